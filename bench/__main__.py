@@ -1,0 +1,78 @@
+"""Run the benchmark and print its two tables; the exit code is 1 when an answer was wrong."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+
+from rich.console import Console
+from rich.live import Live
+
+from bench import classic, rivals, variants, vdk
+from bench.rivals import Rival
+
+WIDTH = 150
+"""Where the output goes to a file, the tables are not cut."""
+
+
+def main() -> int:
+    options = _options()
+    console = Console(width=None if sys.stdout.isatty() else WIDTH, highlight=False)
+    if not vdk.DATA.is_dir():
+        console.print(f"no data at {vdk.DATA}; TOKERU_DATA says where it is")
+        return 2
+    wrong = [*_variants(console, options), *_classic(console, options)]
+    for mistake in wrong:
+        console.print(f"[bold white on red] WRONG [/] {mistake}")
+    return 1 if wrong else 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Tokeru and its rivals, in one run.")
+    parser.add_argument("--only", metavar="NAME", default="*", help="an instance or set; 'gt108_*' works too")
+    parser.add_argument("--no-rivals", action="store_true", help="Tokeru alone")
+    parser.add_argument("--budget", metavar="SECONDS", type=float, default=30, help="per rival and instance")
+    return parser.parse_args()
+
+
+def _variants(console: Console, options: argparse.Namespace) -> Iterator[str]:
+    """Fill and show the first table; yields the mistakes."""
+    chosen = [instance for instance in vdk.instances() if fnmatchcase(instance.name, options.only)]
+    if not chosen:
+        return
+    competitors = list(_competitors(console, options))
+    report = variants.Report(options.budget)
+    with Live(report.table, console=console, auto_refresh=False) as live:
+        for instance in chosen:
+            results = variants.measure(instance, competitors, options.budget)
+            report.add(instance, results)
+            live.refresh()
+            yield from variants.mistakes(instance, results)
+
+
+def _competitors(console: Console, options: argparse.Namespace) -> Iterator[Rival]:
+    for adapter in rivals.OURS if options.no_rivals else rivals.OURS + rivals.OTHERS:
+        try:
+            yield rivals.load(adapter)
+        except ImportError as error:
+            console.print(f"without {adapter}: {error}")
+
+
+def _classic(console: Console, options: argparse.Namespace) -> Iterator[str]:
+    """Fill and show the second table; yields the mistakes."""
+    chosen = [(name, boards) for name, boards in classic.sets() if fnmatchcase(name, options.only)]
+    if not chosen:
+        return
+    report = classic.Report()
+    with Live(report.table, console=console, auto_refresh=False) as live:
+        for name, boards in chosen:
+            result = classic.measure(boards, options.budget)
+            report.add(name, boards, result)
+            live.refresh()
+            yield from classic.mistakes(name, boards, result.solved)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,35 @@
+# tokeru.wasm: the same kernel for the browser, compiled by the zig that PyPI's `ziglang` brings.
+# Compiled against wasi's headers, linked without any library: the module imports nothing.
+set(ZIG ${CMAKE_COMMAND} -E env
+    ZIG_GLOBAL_CACHE_DIR=${CMAKE_BINARY_DIR}/zig ZIG_LOCAL_CACHE_DIR=${CMAKE_BINARY_DIR}/zig
+    ${Python_EXECUTABLE} -m ziglang c++)
+set(WASM_FLAGS -target wasm32-wasi -msimd128 -mbulk-memory -std=c++20 -O3 -fno-exceptions -fno-rtti
+    -DTOKERU_FREESTANDING)
+
+file(GLOB KERNEL_HEADERS CONFIGURE_DEPENDS kernel/*.h)
+foreach(source ${KERNEL} kernel/wasm.cpp kernel/freestanding.cpp)
+  get_filename_component(name ${source} NAME_WE)
+  set(object ${CMAKE_BINARY_DIR}/wasm/${name}.o)
+  # freestanding.cpp defines memcpy itself, which must not be compiled into a call of memcpy.
+  if(name STREQUAL "freestanding")
+    set(extra -fno-builtin)
+  else()
+    set(extra)
+  endif()
+  add_custom_command(
+    OUTPUT ${object}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/wasm
+    COMMAND ${ZIG} ${WASM_FLAGS} ${extra} -c ${CMAKE_SOURCE_DIR}/${source} -o ${object}
+    DEPENDS ${CMAKE_SOURCE_DIR}/${source} ${KERNEL_HEADERS}
+    VERBATIM)
+  list(APPEND WASM_OBJECTS ${object})
+endforeach()
+
+add_custom_command(
+  OUTPUT ${CMAKE_BINARY_DIR}/tokeru.wasm
+  COMMAND ${ZIG} -target wasm32-freestanding -nostdlib -Wl,--no-entry -s ${WASM_OBJECTS}
+          -o ${CMAKE_BINARY_DIR}/tokeru.wasm
+  DEPENDS ${WASM_OBJECTS}
+  VERBATIM)
+add_custom_target(wasm ALL DEPENDS ${CMAKE_BINARY_DIR}/tokeru.wasm)
+install(FILES ${CMAKE_BINARY_DIR}/tokeru.wasm DESTINATION tokeru)

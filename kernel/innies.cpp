@@ -1,0 +1,131 @@
+// Innies and outies, found once before the search.
+//
+// A complete house adds up to 1 + … + n. Take away the sums that lie in it, and what is left over says something about
+// the cells that are left over:
+//
+//   ┌───────────┐
+//   │ 15 ───┐ i │      row of 4, total 10; a sum of 15 covers three of its cells and one below:
+//   └─────┐ │───┘      innie i and outie o satisfy   i − o = 10 − 15
+//         │o│
+//         └─┘
+#include "innies.h"
+
+#include "bits.h"
+#include "cellsets.h"
+
+namespace tokeru {
+
+namespace {
+
+// Longer left-overs say too little to be worth their time.
+constexpr int most_left_over = 5;
+
+class HiddenSums {
+  public:
+    explicit HiddenSums(Problem& problem)
+        : problem_(problem), size_(int(problem.size)), houses_(0, problem.cells()), cages_(0, problem.cells()) {
+        find_houses();
+        find_cages();
+    }
+
+    // Every house, and every two and some more houses that do not overlap.
+    void add_all() {
+        CellSets region(1, problem_.cells());
+        for (size_t first = 0; first < houses_.size(); ++first) {
+            region.copy(0, houses_, first);
+            add_left_over(region, 1);
+            extend_run(region, first);
+            for (size_t second = first + 2; second < houses_.size(); ++second) {
+                if (houses_.common(first, second)) continue;
+                region.copy(0, houses_, first);
+                region.add_all(0, houses_, second);
+                add_left_over(region, 2);
+            }
+        }
+    }
+
+  private:
+    // Houses that follow each other, as neighbouring rows do.
+    void extend_run(CellSets& region, size_t first) {
+        for (size_t next = first + 1; next < houses_.size(); ++next) {
+            if (houses_.common(next, region, 0)) return;
+            region.add_all(0, houses_, next);
+            const auto count = int(next - first) + 1;
+            if (2 * count > size_ + 1) return;
+            add_left_over(region, count);
+        }
+    }
+
+    void find_houses() {
+        for (size_t i = 0; i < problem_.houses.size(); ++i) {
+            if (int(problem_.houses[i].size()) != size_) continue;
+            const size_t set = houses_.add_set();
+            for (uint16_t cell : problem_.houses[i]) houses_.add(set, cell);
+        }
+    }
+
+    // Plain sums that do not overlap.
+    void find_cages() {
+        CellSets covered(1, problem_.cells());
+        for (size_t i = 0; i < problem_.sums.size(); ++i) {
+            bool usable = true;
+            for (const Term& term : problem_.sums[i])
+                usable = usable && term.coefficient == 1 && !covered.has(0, term.cell);
+            if (!usable) continue;
+            const size_t set = cages_.add_set();
+            for (const Term& term : problem_.sums[i]) cages_.add(set, term.cell), covered.add(0, term.cell);
+            cage_totals_.push_back(problem_.totals[i]);
+        }
+    }
+
+    // Each cage is taken away with its smaller part: all of it, leaving outies, or none of it, leaving innies.
+    void add_left_over(const CellSets& region, int houses) {
+        CellSets innies = region, outies(1, problem_.cells());
+        int total = houses * size_ * (size_ + 1) / 2;
+        for (size_t cage = 0; cage < cages_.size(); ++cage) {
+            const int inside = cages_.common(cage, region, 0), outside = cages_.count(cage) - inside;
+            if (inside <= outside) continue;
+            total -= cage_totals_[cage];
+            cages_.for_each(cage, [&](uint16_t cell) {
+                if (region.has(0, cell))
+                    innies.remove(0, cell);
+                else
+                    outies.add(0, cell);
+            });
+        }
+        const int left_over = innies.count(0) + outies.count(0);
+        if (left_over == 0 || left_over > most_left_over) return;
+        innies.for_each(0, [&](uint16_t cell) { problem_.sums.add({cell, 1}); });
+        outies.for_each(0, [&](uint16_t cell) { problem_.sums.add({cell, -1}); });
+        const bool only_outies = innies.count(0) == 0;
+        if (only_outies) problem_.sums.clear_open_list(), outies.for_each(0, [&](uint16_t cell) { problem_.sums.add({cell, 1}); });
+        close_sum(only_outies ? -total : total);
+    }
+
+    // Keeps the sum just written unless it is known already.
+    void close_sum(int total) {
+        const auto written = problem_.sums.open_list();
+        for (size_t i = 0; i < problem_.sums.size(); ++i) {
+            const auto known = problem_.sums[i];
+            bool same = known.size() == written.size();
+            for (size_t k = 0; same && k < known.size(); ++k)
+                same = known[k].cell == written[k].cell && known[k].coefficient == written[k].coefficient;
+            if (same) return problem_.sums.clear_open_list();
+        }
+        problem_.sums.close_list();
+        problem_.totals.push_back(total);
+    }
+
+    Problem& problem_;
+    int size_;
+    CellSets houses_, cages_;
+    std::vector<int> cage_totals_;
+};
+
+}  // namespace
+
+void add_hidden_sums(Problem& problem) {
+    if (problem.sums.size()) HiddenSums(problem).add_all();
+}
+
+}  // namespace tokeru

@@ -1,0 +1,65 @@
+#include "kernel.h"
+
+#include <new>
+
+#include "innies.h"
+#include "search.h"
+
+#ifdef TOKERU_FREESTANDING
+#include "memory.h"
+#endif
+
+namespace tokeru {
+
+namespace {
+
+template <class Mask> Search* make(const Problem& problem, const uint64_t* seed) {
+    return new DepthFirst<Mask>(problem, seed);
+}
+
+Search* make_narrowest(const Problem& problem, const uint64_t* seed) {
+    if (problem.size <= 16) return make<uint16_t>(problem, seed);
+#ifndef TOKERU_FREESTANDING
+    if (problem.size <= 32) return make<uint32_t>(problem, seed);
+    return make<uint64_t>(problem, seed);
+#else
+    return nullptr;
+#endif
+}
+
+Status read_and_make(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search) {
+    Problem problem;
+    if (!read_problem(words, length, problem)) return Status::bad_problem;
+    add_hidden_sums(problem);
+    *search = make_narrowest(problem, seed);
+    return *search ? Status::done : Status::bad_problem;
+}
+
+}  // namespace
+
+#ifdef TOKERU_FREESTANDING
+
+// Without exceptions a failed allocation ends everything, so a generous estimate is asked for first.
+Status open(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search) {
+    constexpr size_t frames_and_tables = 4 << 20, bytes_per_word = 64;
+    *search = nullptr;
+    if (!can_allocate(frames_and_tables + bytes_per_word * length)) return Status::out_of_memory;
+    return read_and_make(words, length, seed, search);
+}
+
+#else
+
+Status open(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search) {
+    *search = nullptr;
+    try {
+        return read_and_make(words, length, seed, search);
+    } catch (const std::bad_alloc&) {
+        return Status::out_of_memory;
+    }
+}
+
+#endif
+
+void close(Search* search) { delete search; }
+
+}  // namespace tokeru

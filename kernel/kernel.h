@@ -1,0 +1,53 @@
+// The border of the kernel: everything Python and the browser can ask of it.
+//
+// A problem comes in as little-endian u32 words (docs/formats.md draws them); answers go out as plain
+// numbers and a status. Nothing throws across this border, and running out of memory is a status too.
+#pragma once
+
+#include <cstdint>
+
+namespace tokeru {
+
+enum class Status : uint32_t {
+    done = 0,           // the question is answered: no further solution, or everything counted
+    found = 1,          // a solution was written
+    budget = 2,         // the budget ran out; calling again goes on from here
+    bad_problem = 3,    // the words are not a problem
+    out_of_memory = 4,
+};
+
+// How long one call may run. `poll` (clock, Ctrl-C) is asked now and then and says true to stop; the
+// browser has none and counts nodes only.
+struct Budget {
+    uint64_t nodes = 0;    // 0: no limit
+    bool (*poll)(void*) = nullptr;
+    void* context = nullptr;
+};
+
+// A search over one problem, to be asked again and again: every call goes on where the last one stopped.
+class Search {
+  public:
+    virtual ~Search() = default;
+
+    // The next solution: n² values are written.
+    virtual Status next(const Budget& budget, uint8_t* values) = 0;
+
+    // Counts on, until `limit` solutions have been counted in all.
+    virtual Status count(const Budget& budget, uint64_t limit, uint64_t& counted) = 0;
+
+    // For each cell the mask of the values that it has in some solution. Starts afresh.
+    virtual Status candidates(const Budget& budget, uint64_t* masks) = 0;
+
+    // Starts afresh on another board of the same rules: givens (0 = blank) instead of the problem's own.
+    virtual void restart(const uint8_t* givens) = 0;
+
+    // Decisions made so far: the measure of work that is the same on every platform.
+    virtual uint64_t nodes() const = 0;
+    virtual uint32_t cells() const = 0;
+};
+
+// Reads a problem and prepares a search. With a seed, decisions are drawn at random; without, the search is plain.
+Status open(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search);
+void close(Search* search);
+
+}  // namespace tokeru

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace tokeru {
+
+// Many short lists in one block: list i is [start[i], start[i + 1]).
+template <class T> class Lists {
+  public:
+    struct Range {
+        const T *first, *last;
+        const T* begin() const { return first; }
+        const T* end() const { return last; }
+        size_t size() const { return size_t(last - first); }
+        const T& operator[](size_t i) const { return first[i]; }
+    };
+    Range operator[](size_t i) const { return {items_.data() + start_[i], items_.data() + start_[i + 1]}; }
+    size_t size() const { return start_.size() - 1; }
+    void reserve(size_t lists, size_t items) {
+        start_.reserve(lists + 1);
+        items_.reserve(items);
+    }
+    void add(const T& item) { items_.push_back(item); }
+    void close_list() { start_.push_back(uint32_t(items_.size())); }
+    void clear_open_list() { items_.resize(start_.back()); }
+    Range open_list() const { return {items_.data() + start_.back(), items_.data() + items_.size()}; }
+
+  private:
+    std::vector<uint32_t> start_{0};
+    std::vector<T> items_;
+};
+
+}  // namespace tokeru

@@ -1,0 +1,12 @@
+// Memory for the build that has no C library. See freestanding.cpp.
+#pragma once
+
+#include <cstddef>
+
+namespace tokeru {
+
+void* allocate(size_t bytes);    // null when there is none left
+void release(void* block);
+bool can_allocate(size_t bytes);
+
+}  // namespace tokeru

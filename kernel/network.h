@@ -1,0 +1,137 @@
+// The problem prepared for searching: who excludes whom, which tables to look up, which houses to sweep.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "bits.h"
+#include "cellsets.h"
+#include "problem.h"
+
+namespace tokeru {
+
+// What the second cell of a relation may be, given the mask of the first: the union of the table's rows.
+//
+//   few values (n ≤ 9)   one look-up by the whole mask
+//   nested rows          `<` and its like: the row of the lowest (or highest) value contains all the others
+//   otherwise            one look-up per byte of the mask
+template <class Mask> class Support {
+  public:
+    Support(const Table& rows, int size) {
+        if (size <= whole_limit)
+            build_whole(rows, size);
+        else if (nested(rows, size))
+            build_nested(rows, size);
+        else
+            build_bytes(rows, size);
+    }
+
+    Mask operator()(Mask mask) const {
+        switch (kind_) {
+            case Kind::whole: return table_[mask];
+            case Kind::lowest: return table_[size_t(low_index(mask))];
+            case Kind::highest: return table_[size_t(high_index(mask))];
+            default: return by_bytes(mask);
+        }
+    }
+
+  private:
+    enum class Kind : uint8_t { whole, lowest, highest, bytes };
+    static constexpr int whole_limit = 9;
+
+    void build_whole(const Table& rows, int size) {
+        kind_ = Kind::whole;
+        table_.resize(size_t(1) << size);
+        for (size_t mask = 1; mask < table_.size(); ++mask)
+            table_[mask] = Mask(table_[mask & (mask - 1)] | rows[size_t(low_index(mask))]);
+    }
+
+    bool nested(const Table& rows, int size) {
+        bool falling = true, rising = true;
+        for (size_t v = 1; v < size_t(size); ++v) {
+            falling &= (rows[v] & ~rows[v - 1]) == 0;
+            rising &= (rows[v - 1] & ~rows[v]) == 0;
+        }
+        kind_ = falling ? Kind::lowest : rising ? Kind::highest : Kind::bytes;
+        return falling || rising;
+    }
+
+    void build_nested(const Table& rows, int size) {
+        for (size_t v = 0; v < size_t(size); ++v) table_.push_back(Mask(rows[v]));
+    }
+
+    void build_bytes(const Table& rows, int size) {
+        table_.resize(sizeof(Mask) * 256);
+        for (size_t byte = 0; byte < sizeof(Mask); ++byte)
+            for (size_t bits = 1; bits < 256; ++bits) {
+                const size_t value = byte * 8 + size_t(low_index(bits));
+                const Mask row = value < size_t(size) ? Mask(rows[value]) : Mask(0);
+                table_[byte * 256 + bits] = Mask(table_[byte * 256 + (bits & (bits - 1))] | row);
+            }
+    }
+
+    Mask by_bytes(Mask mask) const {
+        Mask found = 0;
+        for (size_t byte = 0; byte < sizeof(Mask); ++byte) found |= table_[byte * 256 + (mask >> byte * 8 & 255)];
+        return found;
+    }
+
+    Kind kind_;
+    std::vector<Mask> table_;
+};
+
+// From the cell it is stored with to `cell`: what the relation leaves there.
+struct Arc {
+    uint16_t cell;
+    uint16_t support;
+};
+
+// Two complete houses that share two cells or more. A value that one of them has only among the shared
+// cells is there for the other house too: locked candidates.
+//
+//        · · · · · ·        the other house (a box)
+//   ─────┌───────┐─────
+//   first│ shared│first     one house (a row)
+//   ─────└───────┘─────
+struct Crossing {
+    uint32_t shared, first_only, second_only;    // lists in Network::crossing_cells
+    uint16_t first, second;                      // houses
+};
+
+template <class Mask> struct Network {
+    explicit Network(const Problem& problem);
+
+    int size;
+    size_t cells;
+    Mask full;
+    std::vector<Mask> domains;
+    CellSets sees;                // by cell: the cells that cannot have its value
+    Lists<uint16_t> peers;                    // the same as lists
+    Lists<Arc> arcs;                          // by cell
+    std::vector<Support<Mask>> supports;
+    Lists<uint16_t> houses;                   // complete ones only
+    Lists<uint16_t> houses_of;                // by cell
+    std::vector<Crossing> crossings;
+    Lists<uint16_t> crossing_cells;
+    Lists<uint32_t> crossings_of;             // by house
+    Lists<Term> sums;                         // of three cells and more
+    std::vector<int32_t> totals;              // by sum
+    Lists<uint16_t> sums_of;                  // by cell
+    Lists<Mask> combinations;                 // by sum: the sets of values it can have, if its cells all differ
+    Lists<uint16_t> onlookers;                // by sum: the cells that see all of its cells, if these all differ
+
+  private:
+    void find_houses(const Problem& problem);
+    void find_peers(const Problem& problem);
+    void find_crossings();
+    void add_crossing(size_t a, size_t b);
+    void find_arcs(const Problem& problem);
+    void find_sums(const Problem& problem);
+    bool all_differ(Lists<Term>::Range terms) const;
+    void find_combinations(Lists<Term>::Range terms, int total);
+    void find_onlookers(Lists<Term>::Range terms);
+    CellSets house_sets_;
+};
+
+}  // namespace tokeru

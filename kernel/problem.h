@@ -1,0 +1,46 @@
+// A problem as it comes over the border: domains, houses, relations and sums.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "lists.h"
+
+namespace tokeru {
+
+constexpr uint32_t format_version = 1;
+constexpr uint32_t max_size = 64;
+constexpr int32_t max_coefficient = 1000;
+constexpr uint32_t max_houses = 65535;
+constexpr uint32_t max_tables = 4096;
+
+using Table = std::vector<uint64_t>;    // row v−1: the mask of values the second cell may have beside v
+
+struct Relation {
+    uint16_t first, second;
+    uint32_t table;
+};
+
+// Σ coefficient · cell = total.
+struct Term {
+    uint16_t cell;
+    int16_t coefficient;
+};
+
+struct Problem {
+    uint32_t size = 0;
+    std::vector<uint64_t> domains;
+    Lists<uint16_t> houses;
+    std::vector<Table> tables;
+    std::vector<Relation> relations;
+    Lists<Term> sums;
+    std::vector<int32_t> totals;    // by sum
+
+    uint32_t cells() const { return size * size; }
+};
+
+// False when the words are not a well-formed problem.
+bool read_problem(const uint32_t* words, uint32_t length, Problem& problem);
+
+}  // namespace tokeru

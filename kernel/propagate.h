@@ -1,0 +1,90 @@
+// Propagation: what follows from the domains of a frame without guessing.
+#pragma once
+
+#include <vector>
+
+#include "network.h"
+
+namespace tokeru {
+
+// A queue of things to do that holds each of them once.
+class Agenda {
+  public:
+    explicit Agenda(size_t size) : waiting_(size), ring_(size) {}
+    bool empty() const { return count_ == 0; }
+    void add(size_t item) {
+        if (waiting_[item]) return;
+        waiting_[item] = 1;
+        const size_t end = first_ + count_++;
+        ring_[end < ring_.size() ? end : end - ring_.size()] = uint32_t(item);
+    }
+    size_t take() {
+        const uint32_t item = ring_[first_];
+        if (++first_ == ring_.size()) first_ = 0;
+        --count_;
+        waiting_[item] = 0;
+        return item;
+    }
+    void clear() {
+        while (!empty()) take();
+    }
+
+  private:
+    std::vector<uint8_t> waiting_;
+    std::vector<uint32_t> ring_;
+    size_t first_ = 0, count_ = 0;
+};
+
+// A term of a sum whose cell is not fixed yet.
+template <class Mask> struct OpenTerm {
+    Mask mask;
+    uint16_t cell;
+    int16_t coefficient;
+};
+
+template <class Mask> class Propagator {
+  public:
+    explicit Propagator(const Network<Mask>& network);
+
+    // Puts everything on the agendas, for a frame that has not been propagated yet; false if a cell has no value.
+    bool begin(Mask* frame);
+    // Goes on in another frame, one that has been propagated or is a copy of one.
+    void enter(Mask* frame) { frame_ = frame; }
+    // Leaves the cell only the values to keep; false if none is left.
+    bool narrow(size_t cell, Mask keep);
+    // Does what is on the agendas until nothing is left (true) or something is impossible (false).
+    bool run();
+    void forget();
+
+    // How often a cell, or the cells of a house, broke down.
+    uint32_t weight(size_t cell) const { return weight_[cell]; }
+    uint32_t house_weight(size_t house) const { return house_weight_[house]; }
+
+  private:
+    void blame(size_t cell);
+    bool settle_cell(size_t cell);
+    bool sweep_house(size_t house);
+    bool sweep_crossing(const Crossing& crossing);
+    Mask together(uint32_t list) const;
+    bool clear_from(uint32_t list, Mask values);
+
+    // sums.cpp
+    bool sweep_sum(size_t sum);
+    bool blame_sum(size_t sum);
+    bool try_all(int total);
+    bool sweep_totals(int total);
+    bool sweep_bounds(int spare, int room);
+    bool sweep_reachable(int spare);
+    bool sweep_combinations(size_t sum);
+    bool sweep_required(size_t sum, Mask required);
+
+    const Network<Mask>& network_;
+    Mask* frame_ = nullptr;
+    Agenda cells_to_settle_, houses_to_sweep_, crossings_to_sweep_, sums_to_sweep_;
+    std::vector<uint32_t> weight_, house_weight_;
+    std::vector<OpenTerm<Mask>> open_;    // the sum being swept
+    size_t open_count_ = 0;
+    std::vector<uint64_t> reachable_;
+};
+
+}  // namespace tokeru

@@ -1,0 +1,230 @@
+#include "search.h"
+
+#include <cstring>
+
+namespace tokeru {
+
+namespace {
+
+constexpr uint64_t nodes_between_polls = 64;
+
+Budget what_is_left(const Budget& budget, uint64_t spent) {
+    Budget left = budget;
+    if (budget.nodes) left.nodes = spent < budget.nodes ? budget.nodes - spent : 0;
+    return left;
+}
+
+bool used_up(const Budget& budget, uint64_t spent) { return budget.nodes && spent >= budget.nodes; }
+
+}  // namespace
+
+template <class Mask>
+DepthFirst<Mask>::DepthFirst(const Problem& problem, const uint64_t* seed)
+    : network_(problem),
+      propagator_(network_),
+      frames_(new Mask[(network_.cells + 1) * network_.cells]),
+      decisions_(network_.cells + 1),
+      random_(seed ? *seed : 0),
+      seeded_(seed != nullptr) {
+    start(network_.domains.data());
+}
+
+template <class Mask> void DepthFirst<Mask>::start(const Mask* domains) {
+    propagator_.forget();
+    depth_ = 0;
+    frame_ = frames_.get();
+    std::memcpy(frame_, domains, network_.cells * sizeof(Mask));
+    stage_ = Stage::fresh;
+}
+
+template <class Mask> void DepthFirst<Mask>::restart(const uint8_t* givens) {
+    start(network_.domains.data());
+    for (size_t cell = 0; cell < network_.cells; ++cell)
+        if (givens[cell]) frame_[cell] &= value_bit<Mask>(givens[cell]);
+}
+
+// --- searching ---------------------------------------------------------------------------------
+
+// Runs until the frame holds a solution (found), nothing is left (done) or the budget is used up.
+template <class Mask> Status DepthFirst<Mask>::search(const Budget& budget) {
+    if (stage_ == Stage::fresh && !propagator_.begin(frame_)) stage_ = Stage::exhausted;
+    if (stage_ == Stage::exhausted) return Status::done;
+    if (stage_ == Stage::solved && !back_up()) return Status::done;
+    stage_ = Stage::deciding;
+    const uint64_t first_node = nodes_;
+    for (;;) {
+        while (!propagator_.run())
+            if (!back_up()) return Status::done;
+        if (!choose(decisions_[depth_])) {
+            stage_ = Stage::solved;
+            return Status::found;
+        }
+        if (out_of_budget(budget, first_node)) return Status::budget;
+        descend(decisions_[depth_]);
+    }
+}
+
+// A new frame in which the decision holds.
+template <class Mask> void DepthFirst<Mask>::descend(const Decision& decision) {
+    ++nodes_;
+    ++depth_;
+    std::memcpy(frame_ + network_.cells, frame_, network_.cells * sizeof(Mask));
+    frame_ += network_.cells;
+    propagator_.enter(frame_);
+    propagator_.narrow(decision.cell, decision.value);
+}
+
+// Drops the last frame and rules its decision out in the one above; false when nothing is left to try.
+template <class Mask> bool DepthFirst<Mask>::back_up() {
+    for (;;) {
+        propagator_.forget();
+        if (depth_ == 0) {
+            stage_ = Stage::exhausted;
+            return false;
+        }
+        --depth_;
+        frame_ -= network_.cells;
+        propagator_.enter(frame_);
+        const Decision& refuted = decisions_[depth_];
+        if (propagator_.narrow(refuted.cell, Mask(~refuted.value))) return true;
+    }
+}
+
+template <class Mask> bool DepthFirst<Mask>::out_of_budget(const Budget& budget, uint64_t first_node) const {
+    const uint64_t spent = nodes_ - first_node;
+    if (used_up(budget, spent)) return true;
+    return budget.poll && spent % nodes_between_polls == 0 && budget.poll(budget.context);
+}
+
+// --- choosing ----------------------------------------------------------------------------------
+
+// The narrowest choice: the cell with the fewest values, or the value with the fewest places in a house, each divided by
+// how often it broke down before. False when every cell is fixed.
+template <class Mask> bool DepthFirst<Mask>::choose(Decision& decision) {
+    Choice best;
+    for (size_t cell = 0; cell < network_.cells; ++cell) {
+        if (at_most_one(frame_[cell])) continue;
+        const auto values = uint64_t(size_of(frame_[cell]));
+        const uint64_t weight = uint64_t(propagator_.weight(cell)) * uint64_t(network_.size);
+        if (!best.wider_than(values, weight)) continue;
+        best = {values, weight};
+        decision.cell = uint16_t(cell);
+    }
+    if (best.ways == 0) return false;
+    decision.value = choose_value(decision.cell);
+    for (size_t house = 0; house < network_.houses.size(); ++house) choose_place(house, best, decision);
+    return true;
+}
+
+// Counts the places of all values at once, as binary numbers that stand in columns:
+//
+//        value   4 3 2 1
+//   digits[0]    0 1 1 0
+//   digits[1]    1 1 0 0      value 3 has 3 places, value 4 has 2, value 2 has 1
+template <class Mask> void DepthFirst<Mask>::choose_place(size_t house, Choice& best, Decision& decision) {
+    constexpr int length = sizeof(Mask) == 2 ? 5 : sizeof(Mask) == 4 ? 6 : 7;
+    Mask digits[length] = {};
+    for (uint16_t cell : network_.houses[house]) {
+        Mask carry = frame_[cell];
+        for (Mask& digit : digits) {
+            const Mask sum = Mask(digit ^ carry);
+            carry &= digit;
+            digit = sum;
+        }
+    }
+    const uint64_t weight = propagator_.house_weight(house);
+    for (uint64_t places = 2; best.wider_than(places, weight); ++places) {
+        Mask exactly = network_.full;
+        for (int i = 0; i < length; ++i) exactly &= places >> i & 1 ? digits[i] : Mask(~digits[i]);
+        if (!exactly) continue;
+        best = {places, weight};
+        decision.value = any_of(exactly);
+        decision.cell = heaviest_place(house, decision.value);
+    }
+}
+
+template <class Mask> uint16_t DepthFirst<Mask>::heaviest_place(size_t house, Mask value) const {
+    uint16_t best = 0;
+    uint32_t weight = 0;
+    for (uint16_t cell : network_.houses[house])
+        if (frame_[cell] & value && propagator_.weight(cell) > weight) {
+            best = cell;
+            weight = propagator_.weight(cell);
+        }
+    return best;
+}
+
+template <class Mask> Mask DepthFirst<Mask>::choose_value(size_t cell) {
+    const Mask unseen = seen_.empty() ? Mask(0) : Mask(frame_[cell] & ~seen_[cell]);
+    return any_of(unseen ? unseen : frame_[cell]);
+}
+
+// The lowest value, or with a seed one at random.
+template <class Mask> Mask DepthFirst<Mask>::any_of(Mask values) {
+    if (seeded_)
+        for (uint32_t skip = random_.below(uint32_t(size_of(values))); skip; --skip) values = without_lowest(values);
+    return lowest(values);
+}
+
+// --- answering ---------------------------------------------------------------------------------
+
+template <class Mask> Status DepthFirst<Mask>::next(const Budget& budget, uint8_t* values) {
+    const Status status = search(budget);
+    if (status == Status::found)
+        for (size_t cell = 0; cell < network_.cells; ++cell) values[cell] = uint8_t(low_index(frame_[cell]) + 1);
+    return status;
+}
+
+template <class Mask>
+Status DepthFirst<Mask>::count(const Budget& budget, uint64_t limit, uint64_t& counted) {
+    const uint64_t first_node = nodes_;
+    while (counted < limit) {
+        if (used_up(budget, nodes_ - first_node)) return Status::budget;
+        const Status status = search(what_is_left(budget, nodes_ - first_node));
+        if (status != Status::found) return status;
+        ++counted;
+    }
+    return Status::done;
+}
+
+// Looks for a solution with each value that no solution so far has had; a value without one is ruled out for good.
+template <class Mask> Status DepthFirst<Mask>::candidates(const Budget& budget, uint64_t* masks) {
+    const uint64_t first_node = nodes_;
+    seen_.assign(network_.cells, 0);
+    keep_root();
+    Status status = Status::done;
+    for (size_t cell = 0; cell < network_.cells && status != Status::budget; ++cell)
+        while (const Mask open = Mask(network_.domains[cell] & ~seen_[cell])) {
+            status = look_for(cell, lowest(open), what_is_left(budget, nodes_ - first_node));
+            if (used_up(budget, nodes_ - first_node)) status = Status::budget;
+            if (status == Status::budget) break;
+        }
+    for (size_t cell = 0; cell < network_.cells; ++cell) masks[cell] = seen_[cell];
+    seen_.clear();
+    return status == Status::budget ? status : Status::done;
+}
+
+// Makes what propagation alone rules out at the root part of the domains.
+template <class Mask> void DepthFirst<Mask>::keep_root() {
+    start(network_.domains.data());
+    if (propagator_.begin(frame_) && propagator_.run())
+        std::memcpy(network_.domains.data(), frame_, network_.cells * sizeof(Mask));
+}
+
+template <class Mask> Status DepthFirst<Mask>::look_for(size_t cell, Mask value, const Budget& budget) {
+    start(network_.domains.data());
+    frame_[cell] = value;
+    const Status status = search(budget);
+    if (status == Status::found)
+        for (size_t i = 0; i < network_.cells; ++i) seen_[i] |= frame_[i];
+    if (status == Status::done) network_.domains[cell] &= Mask(~value);
+    return status;
+}
+
+template class DepthFirst<uint16_t>;
+#ifndef TOKERU_FREESTANDING
+template class DepthFirst<uint32_t>;
+template class DepthFirst<uint64_t>;
+#endif
+
+}  // namespace tokeru

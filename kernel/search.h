@@ -1,0 +1,71 @@
+// Propagation to a fixpoint, then a decision, then again: depth first, two ways at every decision.
+//
+//   frame 0   ▢▢▢▢▢▢▢▢▢    the domains after propagation at the root
+//   frame 1   ▢▢▣▢▢▢▢▢▢    a copy in which decision 0 (cell = value) holds, propagated
+//   frame 2   ▢▢▣▢▢▣▢▢▢    …
+//
+// When a frame breaks down, it is dropped and the frame above learns "cell ≠ value". So every frame on the way has at
+// least one more cell fixed than the last: n² + 1 frames are enough, and the search never asks for memory.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "kernel.h"
+#include "propagate.h"
+#include "random.h"
+
+namespace tokeru {
+
+template <class Mask> class DepthFirst final : public Search {
+  public:
+    DepthFirst(const Problem& problem, const uint64_t* seed);
+
+    Status next(const Budget& budget, uint8_t* values) override;
+    Status count(const Budget& budget, uint64_t limit, uint64_t& counted) override;
+    Status candidates(const Budget& budget, uint64_t* masks) override;
+    void restart(const uint8_t* givens) override;
+    uint64_t nodes() const override { return nodes_; }
+    uint32_t cells() const override { return uint32_t(network_.cells); }
+
+  private:
+    struct Decision {
+        uint16_t cell;
+        Mask value;
+    };
+    // The best choice so far: how many ways it leaves, and how often such a choice broke down.
+    struct Choice {
+        uint64_t ways = 0, weight = 1;
+        bool wider_than(uint64_t other_ways, uint64_t other_weight) const {
+            return ways == 0 || other_ways * weight < ways * other_weight;
+        }
+    };
+    enum class Stage : uint8_t { fresh, deciding, solved, exhausted };
+
+    void start(const Mask* domains);
+    Status search(const Budget& budget);
+    void descend(const Decision& decision);
+    bool back_up();
+    bool out_of_budget(const Budget& budget, uint64_t first_node) const;
+    bool choose(Decision& decision);
+    void choose_place(size_t house, Choice& best, Decision& decision);
+    uint16_t heaviest_place(size_t house, Mask value) const;
+    Mask choose_value(size_t cell);
+    Mask any_of(Mask values);
+    void keep_root();
+    Status look_for(size_t cell, Mask value, const Budget& budget);
+
+    Network<Mask> network_;
+    Propagator<Mask> propagator_;
+    std::unique_ptr<Mask[]> frames_;
+    Mask* frame_;
+    size_t depth_ = 0;
+    std::vector<Decision> decisions_;
+    Stage stage_ = Stage::fresh;
+    uint64_t nodes_ = 0;
+    std::vector<Mask> seen_;    // by cell: values that candidates() has met in a solution
+    Random random_;
+    bool seeded_;
+};
+
+}  // namespace tokeru

@@ -1,0 +1,215 @@
+// Sums: Σ coefficient · cell = total.
+//
+// With few ways left, all of them are tried. Otherwise a sum asks which totals its open cells can reach together. A cage
+// (its cells all differ) also goes through its combinations: which sets of values are still possible, and which values
+// are in all of them.
+#include "propagate.h"
+
+namespace tokeru {
+
+namespace {
+
+// So many ways are tried one by one. Each open cell but the widest has two values or more: there are six at the most.
+constexpr int most_ways = 50;
+constexpr int most_tried = 6;
+
+// What a term adds to the least total when its cell has the value of this index (value − 1).
+template <class Mask> int extra(const OpenTerm<Mask>& term, int index) {
+    return term.coefficient > 0 ? term.coefficient * (index - low_index(term.mask))
+                                : -term.coefficient * (high_index(term.mask) - index);
+}
+
+// Tries all values of a few open terms, and keeps those that take part in some way to reach the total.
+template <class Mask> class Trial {
+  public:
+    Trial(const CellSets& sees, OpenTerm<Mask>* terms, int count) : terms_(terms), count_(count) {
+        move_widest_to_end();
+        for (int i = 0; i < count; ++i)
+            for (int j = 0; j < i; ++j)
+                if (sees.has(terms[i].cell, terms[j].cell)) differs_from_[i] |= 1u << j;
+    }
+
+    bool run(int total) { return try_from(0, total); }
+    Mask supported(int term) const { return supported_[term]; }
+
+  private:
+    // Its value follows from the others and is not tried.
+    void move_widest_to_end() {
+        int widest = 0;
+        for (int i = 1; i < count_; ++i)
+            if (size_of(terms_[i].mask) > size_of(terms_[widest].mask)) widest = i;
+        const OpenTerm<Mask> last = terms_[count_ - 1];
+        terms_[count_ - 1] = terms_[widest];
+        terms_[widest] = last;
+    }
+
+    bool try_from(int i, int total) {
+        Mask taken = 0;
+        for_each_bit(differs_from_[i], [&](int j) { taken |= value_[j]; });
+        const Mask mask = Mask(terms_[i].mask & ~taken);
+        if (i == count_ - 1) return try_last(i, mask, total);
+        bool any = false;
+        for (Mask left = mask; left; left = without_lowest(left)) {
+            value_[i] = lowest(left);
+            if (!try_from(i + 1, total - terms_[i].coefficient * (low_index(left) + 1))) continue;
+            supported_[i] |= value_[i];
+            any = true;
+        }
+        return any;
+    }
+
+    bool try_last(int i, Mask mask, int total) {
+        const int value = total / terms_[i].coefficient;
+        if (value * terms_[i].coefficient != total || value < 1 || value > int(sizeof(Mask) * 8)) return false;
+        const Mask fits = Mask(mask & value_bit<Mask>(value));
+        supported_[i] |= fits;
+        return fits != 0;
+    }
+
+    OpenTerm<Mask>* terms_;
+    int count_;
+    uint32_t differs_from_[most_tried] = {};    // the earlier terms that must have another value
+    Mask value_[most_tried] = {}, supported_[most_tried] = {};
+};
+
+}  // namespace
+
+template <class Mask> bool Propagator<Mask>::sweep_sum(size_t sum) {
+    int total = network_.totals[sum], ways = 1, widest = 1;
+    open_count_ = 0;
+    for (const Term& term : network_.sums[sum]) {
+        const Mask mask = frame_[term.cell];
+        if (at_most_one(mask)) {
+            total -= term.coefficient * (low_index(mask) + 1);
+            continue;
+        }
+        open_[open_count_++] = {mask, term.cell, term.coefficient};
+        widest = size_of(mask) > widest ? size_of(mask) : widest;
+        ways = ways > most_ways * widest ? ways : ways * size_of(mask);
+    }
+    bool good;
+    if (open_count_ == 0)
+        good = total == 0;
+    else
+        good = (ways <= most_ways * widest ? try_all(total) : sweep_totals(total)) && sweep_combinations(sum);
+    return good || blame_sum(sum);
+}
+
+// A sum that cannot be reached says something about its cells, not about the places of a value in a house.
+template <class Mask> bool Propagator<Mask>::blame_sum(size_t sum) {
+    for (const Term& term : network_.sums[sum]) ++weight_[term.cell];
+    return false;
+}
+
+template <class Mask> bool Propagator<Mask>::try_all(int total) {
+    Trial<Mask> trial(network_.sees, open_.data(), int(open_count_));
+    if (!trial.run(total)) return false;
+    for (size_t i = 0; i < open_count_; ++i)
+        if (!narrow(open_[i].cell, trial.supported(int(i)))) return false;
+    return true;
+}
+
+template <class Mask> bool Propagator<Mask>::sweep_totals(int total) {
+    int room = 0;    // the totals from the least to `room` above it are within bounds
+    for (size_t i = 0; i < open_count_; ++i) {
+        const OpenTerm<Mask>& term = open_[i];
+        const int low = low_index(term.mask) + 1, high = high_index(term.mask) + 1;
+        total -= term.coefficient * (term.coefficient > 0 ? low : high);
+        room += (term.coefficient > 0 ? term.coefficient : -term.coefficient) * (high - low);
+    }
+    if (total < 0 || total > room) return false;
+    return room < 64 ? sweep_reachable(total) : sweep_bounds(total, room);
+}
+
+// Bounds: no term may take more than is spare, nor so little that the others cannot make up for it.
+template <class Mask> bool Propagator<Mask>::sweep_bounds(int spare, int room) {
+    for (size_t i = 0; i < open_count_; ++i) {
+        const OpenTerm<Mask>& term = open_[i];
+        const int most = extra(term, term.coefficient > 0 ? high_index(term.mask) : low_index(term.mask));
+        Mask keep = 0;
+        for_each_bit(term.mask, [&](int index) {
+            const int taken = extra(term, index);
+            if (taken <= spare && room - most + taken >= spare) keep |= Mask(Mask(1) << index);
+        });
+        if (!narrow(term.cell, keep)) return false;
+    }
+    return true;
+}
+
+// Which totals the first terms can reach, and which of those the last terms can complete, as bits; a value stays if it
+// leads from one to the other.
+//
+//   reached ──term 0──▶ reached ──term 1──▶ …              bit b: b above the least total
+//        … ◀──term 1── after[1] ◀──term 2── after[2]       bit b: spare − b is left to the terms from here on
+template <class Mask> bool Propagator<Mask>::sweep_reachable(int spare) {
+    uint64_t* after = reachable_.data();
+    after[open_count_] = uint64_t(1) << spare;
+    for (size_t i = open_count_; i-- > 0;) {
+        after[i] = 0;
+        for_each_bit(open_[i].mask, [&](int index) { after[i] |= after[i + 1] >> extra(open_[i], index); });
+    }
+    uint64_t reached = 1;
+    for (size_t i = 0; i < open_count_; ++i) {
+        uint64_t next = 0;
+        Mask keep = 0;
+        for_each_bit(open_[i].mask, [&](int index) {
+            const uint64_t with = reached << extra(open_[i], index);
+            if (with & after[i + 1]) keep |= Mask(Mask(1) << index);
+            next |= with;
+        });
+        reached = next;
+        if (!narrow(open_[i].cell, keep)) return false;
+    }
+    return true;
+}
+
+// Keeps the values of combinations that still fit the cells.
+template <class Mask> bool Propagator<Mask>::sweep_combinations(size_t sum) {
+    if (network_.combinations[sum].size() == 0) return true;
+    const auto terms = network_.sums[sum];
+    Mask any = 0, fixed = 0;
+    for (const Term& term : terms) {
+        const Mask mask = frame_[term.cell];
+        any |= mask;
+        fixed |= at_most_one(mask) ? mask : Mask(0);
+    }
+    Mask possible = 0, required = network_.full;
+    for (const Mask combination : network_.combinations[sum]) {
+        if (combination & ~any || fixed & ~combination) continue;
+        bool fits = true;
+        for (const Term& term : terms) fits &= (frame_[term.cell] & combination) != 0;
+        if (!fits) continue;
+        possible |= combination;
+        required &= combination;
+    }
+    if (!possible) return false;
+    for (const Term& term : terms)
+        if (!narrow(term.cell, possible)) return false;
+    return sweep_required(sum, required);
+}
+
+// A value that every combination has is somewhere in the cage: in its only place, and nowhere beside the cage.
+template <class Mask> bool Propagator<Mask>::sweep_required(size_t sum, Mask required) {
+    Mask once = 0, twice = 0;
+    for (const Term& term : network_.sums[sum]) {
+        twice |= once & frame_[term.cell];
+        once |= frame_[term.cell];
+    }
+    if (required & ~once) return false;
+    const Mask hidden = Mask(required & ~twice);
+    if (hidden)
+        for (const Term& term : network_.sums[sum])
+            if (const Mask here = Mask(frame_[term.cell] & hidden))
+                if (!at_most_one(here) || !narrow(term.cell, here)) return false;
+    for (uint16_t cell : network_.onlookers[sum])
+        if (!narrow(cell, Mask(~required))) return false;
+    return true;
+}
+
+template bool Propagator<uint16_t>::sweep_sum(size_t);
+#ifndef TOKERU_FREESTANDING
+template bool Propagator<uint32_t>::sweep_sum(size_t);
+template bool Propagator<uint64_t>::sweep_sum(size_t);
+#endif
+
+}  // namespace tokeru

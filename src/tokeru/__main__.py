@@ -1,0 +1,9 @@
+"""`python -m tokeru` is the command `tokeru`."""
+
+from __future__ import annotations
+
+import sys
+
+from tokeru.cli import main
+
+sys.exit(main())

@@ -1,0 +1,48 @@
+"""What can go wrong, each as a ValueError that says where and what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tokeru.puzzle import Grid
+
+
+class TokeruError(ValueError):
+    """The common parent: catch this to catch everything Tokeru refuses."""
+
+
+class NotationError(TokeruError):
+    """A text is not the puzzle it claims to be. `position` counts characters from 0."""
+
+    def __init__(self, message: str, position: int | None = None) -> None:
+        self.position = position
+        super().__init__(message if position is None else f"{message} (at character {position + 1})")
+
+
+class RuleError(TokeruError):
+    """A rule makes no sense by itself or on this board."""
+
+
+class NoSolution(TokeruError):
+    """The puzzle has no solution. `cells` names the ones that contradict, when that is known."""
+
+    def __init__(self, message: str = "no solution", cells: tuple[str, ...] = ()) -> None:
+        self.cells = cells
+        super().__init__(f"{message}: {' '.join(cells)} contradict" if cells else message)
+
+
+class NotUnique(TokeruError):
+    """The puzzle has several solutions; two of them are shown."""
+
+    def __init__(self, first: Grid, second: Grid) -> None:
+        self.solutions = (first, second)
+        super().__init__(f"several solutions, among them\n{first}\nand\n{second}")
+
+
+class BudgetExceeded(TokeruError):
+    """The budget ran out first. `count` is how many solutions were found until then."""
+
+    def __init__(self, message: str, count: int = 0) -> None:
+        self.count = count
+        super().__init__(message)

@@ -1,0 +1,182 @@
+"""Geometry: the cells of an n×n board, the shapes on it, and their names.
+
+A cell is an index, row by row; people write it r1c1.  On a 4×4 board with 2×2 boxes:
+
+     0  1 |  2  3        r1c1 r1c2 | r1c3 r1c4
+     4  5 |  6  7        r2c1 r2c2 | r2c3 r2c4
+    ------+------        ----------+----------
+     8  9 | 10 11        r3c1 r3c2 | r3c3 r3c4
+    12 13 | 14 15        r4c1 r4c2 | r4c3 r4c4
+
+A *shape* is a tuple of cells, a *pair* a shape of two. Nothing here knows about rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from math import isqrt
+
+from tokeru.errors import NotationError, RuleError
+
+Shape = tuple[int, ...]
+Shapes = tuple[Shape, ...]
+Move = tuple[int, int]
+
+MAX_SIZE = 64
+
+# Half of the moves each: a pair of cells is met once, from its upper (or left) cell.
+KNIGHT: tuple[Move, ...] = ((1, -2), (1, 2), (2, -1), (2, 1))
+KING: tuple[Move, ...] = ((0, 1), (1, -1), (1, 0), (1, 1))
+NEIGHBOUR: tuple[Move, ...] = ((0, 1), (1, 0))
+DIAGONAL: dict[str, Move] = {"ne": (-1, 1), "nw": (-1, -1), "se": (1, 1), "sw": (1, -1)}
+
+
+# --- shapes ---------------------------------------------------------------------------------
+
+
+@cache
+def rows(n: int) -> Shapes:
+    return tuple(tuple(range(r * n, r * n + n)) for r in range(n))
+
+
+@cache
+def columns(n: int) -> Shapes:
+    return tuple(tuple(range(c, n * n, n)) for c in range(n))
+
+
+def box_shape(n: int) -> tuple[int, int] | None:
+    """Height and width of the usual box: as square as possible, never taller than wide."""
+    for height in range(isqrt(n), 1, -1):
+        if n % height == 0:
+            return height, n // height
+    return None
+
+
+@cache
+def boxes(n: int, height: int, width: int) -> Shapes:
+    """Boxes from left to right, then down; None of them is cut, so height · width must be n."""
+    if height * width != n:
+        raise RuleError(f"boxes of {height}x{width} do not hold {n} cells")
+    corners = [(r, c) for r in range(0, n, height) for c in range(0, n, width)]
+    return tuple(rectangle(n, r, c, height, width) for r, c in corners)
+
+
+def rectangle(n: int, row: int, column: int, height: int, width: int) -> Shape:
+    return tuple((row + i) * n + column + j for i in range(height) for j in range(width))
+
+
+@cache
+def diagonals(n: int) -> Shapes:
+    return tuple(range(0, n * n, n + 1)), tuple(range(n - 1, n * n - 1, n - 1)) if n > 1 else (0,)
+
+
+@cache
+def windows(n: int) -> Shapes:
+    """The shaded boxes of Windoku: boxes one cell apart, one cell inside the border."""
+    shape = box_shape(n)
+    if shape is None:
+        raise RuleError(f"a board of size {n} has no boxes, so no windows")
+    height, width = shape
+    tops = range(1, n - height, height + 1)
+    lefts = range(1, n - width, width + 1)
+    return tuple(rectangle(n, r, c, height, width) for r in tops for c in lefts)
+
+
+@cache
+def disjoint_groups(n: int) -> Shapes:
+    """Cells at the same place of their boxes."""
+    shape = box_shape(n)
+    if shape is None:
+        raise RuleError(f"a board of size {n} has no boxes, so no disjoint groups")
+    return tuple(zip(*boxes(n, *shape), strict=True))
+
+
+@cache
+def moves(n: int, steps: tuple[Move, ...]) -> tuple[tuple[int, int], ...]:
+    """Every pair of cells that one of the steps connects."""
+    return tuple(
+        (r * n + c, (r + down) * n + c + right)
+        for r in range(n)
+        for c in range(n)
+        for down, right in steps
+        if 0 <= r + down < n and 0 <= c + right < n
+    )
+
+
+def ray(n: int, cell: int, move: Move) -> Shape:
+    """The cells met from `cell` in steps of `move` until the border, `cell` included."""
+    down, right = move
+    r, c = divmod(cell, n)
+    found = []
+    while 0 <= r < n and 0 <= c < n:
+        found.append(r * n + c)
+        r, c = r + down, c + right
+    return tuple(found)
+
+
+# --- names of cells -------------------------------------------------------------------------
+
+_NAME = re.compile(r"r([1-9][0-9]?)c([1-9][0-9]?)", re.IGNORECASE)
+
+
+def name(n: int, cell: int) -> str:
+    return f"r{cell // n + 1}c{cell % n + 1}"
+
+
+@cache
+def place(text: str) -> tuple[int, int]:
+    """Row and column of "r3c5", from 0; they sort as people read a board."""
+    match = _NAME.fullmatch(text)
+    if match is None:
+        raise RuleError(f"{text!r} is not a cell; cells are written r1c1")
+    return int(match[1]) - 1, int(match[2]) - 1
+
+
+def index(n: int, text: str) -> int:
+    """The cell called "r3c5" on a board of size n."""
+    row, column = place(text)
+    if row >= n or column >= n:
+        raise RuleError(f"{text} is off the board of size {n}")
+    return row * n + column
+
+
+# --- names of values: 1 … 9, a = 10 … z = 35, (36) … (64), and . for a blank -----------------
+
+_SYMBOLS = ".123456789abcdefghijklmnopqrstuvwxyz"
+_LARGE = re.compile(r"\(([1-9][0-9]?)\)")
+_VALUE_OF = {symbol: value for value, symbol in enumerate(_SYMBOLS)} | {
+    symbol.upper(): value for value, symbol in enumerate(_SYMBOLS) if symbol.isalpha()
+}
+
+
+def symbol(value: int) -> str:
+    return _SYMBOLS[value] if value < len(_SYMBOLS) else f"({value})"
+
+
+def value_of(symbol: str) -> int | None:
+    """The value of one character, 0 for the blank `.`, None for anything else."""
+    return _VALUE_OF.get(symbol)
+
+
+def symbols(values: tuple[int, ...]) -> str:
+    return "".join(map(symbol, values))
+
+
+def read_symbols(text: str) -> Iterator[int]:
+    """The values a run of symbols stands for: the inverse of `symbols`."""
+    position = 0
+    while position < len(text):
+        if text[position] == "(":
+            match = _LARGE.match(text, position)
+            if match is None:
+                raise NotationError("a parenthesis must hold a value, as in (36)", position)
+            yield int(match[1])
+            position = match.end()
+            continue
+        value = value_of(text[position])
+        if value is None:
+            raise NotationError(f"{text[position]!r} is not a value", position)
+        yield value
+        position += 1

@@ -1,0 +1,57 @@
+"""The notations, one file each: a text in, a puzzle out, and back.
+
+A module here that has a NAME is a notation, and is found by itself:
+
+    NAME                        what people call it
+    recognises(text) -> bool    cheap; no two notations claim the same text
+    parse(text) -> Puzzle       or a NotationError that says where and what
+    format(puzzle) -> str       the inverse; what the notation cannot say is refused, never dropped
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+from typing import Protocol, cast
+
+from tokeru.errors import NotationError
+from tokeru.notation.symbols import quoted
+from tokeru.puzzle import Puzzle
+
+
+class Notation(Protocol):
+    NAME: str
+
+    def recognises(self, text: str) -> bool: ...
+    def parse(self, text: str) -> Puzzle: ...
+    def format(self, puzzle: Puzzle) -> str: ...
+
+
+def _find() -> dict[str, Notation]:
+    modules = (import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__))
+    return {module.NAME: cast("Notation", module) for module in modules if hasattr(module, "NAME")}
+
+
+NOTATIONS = _find()
+
+
+def parse(text: str, notation: str | None = None) -> Puzzle:
+    """The puzzle a text stands for, in the notation named or in the one that recognises it."""
+    if notation is not None:
+        return named(notation).parse(text)
+    if not text or text.isspace():
+        raise NotationError("there is no puzzle in an empty text")
+    for known in NOTATIONS.values():
+        if known.recognises(text):
+            return known.parse(text)
+    raise NotationError(f"{quoted(text)} is in no known notation; there are {', '.join(NOTATIONS)}")
+
+
+def format(puzzle: Puzzle, notation: str) -> str:
+    return named(notation).format(puzzle)
+
+
+def named(notation: str) -> Notation:
+    if notation not in NOTATIONS:
+        raise NotationError(f"unknown notation {quoted(notation)}; there are {', '.join(NOTATIONS)}")
+    return NOTATIONS[notation]

@@ -1,0 +1,136 @@
+"""The Tokeru line, which carries every puzzle and is what `repr` shows.
+
+    sudoku16+antiking+antiknight:1…..;r1c1<r1c2;cage 10 r1c1 r1c2
+    └─base─┘└─global rules─────┘ └─n²─┘└─local rules──────────┘
+
+A base is a few rules by one name; behind it stands the size, 9 where there is none. Global rules are those
+that need no words but their name. White space between symbols means nothing, capitals neither.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from tokeru import grid
+from tokeru.errors import NotationError, TokeruError
+from tokeru.notation.symbols import (
+    MOST_CELLS,
+    counted,
+    error_at,
+    quoted,
+    read_symbols,
+    shortened,
+    values_up_to,
+)
+from tokeru.puzzle import Puzzle
+from tokeru.rules import CLASSIC, LATIN
+from tokeru.rules.base import Rule
+from tokeru.rules.text import read_rules
+
+NAME = "line"
+
+BASES: dict[str, tuple[Rule, ...]] = {"sudoku": CLASSIC, "futoshiki": LATIN, "grid": ()}
+USUAL_SIZE = 9
+LONGEST_RULE = 8 * MOST_CELLS
+"""Room for every cell of the largest board."""
+
+_BEGINS = re.compile(r"\s*+(?:tokeru\.parse\(\s*+['\"]\s*+)?[a-z][a-z0-9+\s]*+:", re.IGNORECASE)
+_REPR = re.compile(r"\s*+tokeru\.parse\(\s*+(['\"])(.*)\1\s*+\)\s*+", re.DOTALL)
+_BASE = re.compile(r"\s*+([a-z]++)([0-9]{0,3})\s*+", re.IGNORECASE)
+_NAME = re.compile(r"[^+]+")
+_RULE = re.compile(r"[^;]+")
+
+
+class Parts(NamedTuple):
+    """A puzzle's rules as the line sorts them."""
+
+    base: str
+    named: tuple[Rule, ...]
+    local: tuple[Rule, ...]
+
+
+def recognises(text: str) -> bool:
+    return _BEGINS.match(text) is not None
+
+
+def parse(text: str) -> Puzzle:
+    text = _without_repr(text)
+    colon = text.find(":")
+    if colon < 0:
+        raise NotationError(f"a Tokeru line begins with a base and a colon (sudoku:), not {quoted(text)}")
+    end = _find(";", text, colon, len(text))
+    base, size, rules = _read_head(text, colon)
+    symbols = read_symbols(text, colon + 1, end)
+    if len(symbols) != size * size:
+        raise NotationError(f"{base}: needs {size * size} cells, found {counted(symbols)}")
+    givens = values_up_to(size, symbols, text)
+    return Puzzle(size, [*rules, *_read_each(_RULE, text, end, len(text), size)], givens)
+
+
+def format(puzzle: Puzzle) -> str:
+    base, named, local = parts(puzzle)
+    size = "" if puzzle.size == USUAL_SIZE else str(puzzle.size)
+    head = "+".join([base + size, *(rule.text() for rule in named)])
+    return ";".join([f"{head}:{grid.symbols(puzzle.givens)}", *(rule.text() for rule in local)])
+
+
+def parts(puzzle: Puzzle) -> Parts:
+    """The base that says most of the puzzle, and what is left to say."""
+    contained = (base for base, rules in BASES.items() if set(rules) <= set(puzzle.rules))
+    base = max(contained, key=lambda name: len(BASES[name]))
+    rest = [rule for rule in puzzle.rules if rule not in BASES[base]]
+    named = tuple(rule for rule in rest if rule.text() == rule.name)
+    return Parts(base, named, tuple(rule for rule in rest if rule not in named))
+
+
+def _without_repr(text: str) -> str:
+    """The line inside tokeru.parse('…'), moved nowhere, so that positions stay those of the whole text."""
+    match = _REPR.fullmatch(text)
+    return " " * match.start(2) + match[2] if match else text
+
+
+def _read_head(text: str, colon: int) -> tuple[str, int, list[Rule]]:
+    """What stands before the colon: the base as written, its size, and the rules."""
+    base_end = _find("+", text, 0, colon)
+    match = _BASE.fullmatch(text, 0, base_end)
+    if match is None or match[1].lower() not in BASES:
+        raise NotationError(f"{quoted(text[:base_end].strip())} is no base; there are {', '.join(BASES)}")
+    base, size = match[0].strip(), int(match[2] or USUAL_SIZE)
+    if not 1 <= size <= grid.MAX_SIZE:
+        raise error_at(f"a board has size 1 to {grid.MAX_SIZE}, not {size}", text, match.start(2))
+    return base, size, [*BASES[match[1].lower()], *_read_each(_NAME, text, base_end, colon, size)]
+
+
+def _find(mark: str, text: str, start: int, end: int) -> int:
+    """Where the mark is first met, or else the end."""
+    position = text.find(mark, start, end)
+    return end if position < 0 else position
+
+
+def _read_each(separated: re.Pattern[str], text: str, start: int, end: int, size: int) -> Iterator[Rule]:
+    """The rules between the separators of a stretch of text, each read once however often it is repeated."""
+    seen = set()
+    for match in separated.finditer(text, start, end):
+        written = match[0].strip()
+        if written and written not in seen:
+            seen.add(written)
+            yield from _read(written, size, text, match.start() + match[0].index(written))
+
+
+def _read(written: str, size: int, text: str, position: int) -> list[Rule]:
+    if len(written) > LONGEST_RULE:
+        raise error_at(f"{quoted(written)} is longer than any rule", text, position)
+    try:
+        return _checked(read_rules(written), size)
+    except TokeruError as error:
+        raise error_at(shortened(str(error)), text, position) from None
+
+
+def _checked(rules: Iterable[Rule], size: int) -> list[Rule]:
+    """The rules, each of which makes sense on a board of this size."""
+    checked = list(rules)
+    for rule in checked:
+        rule.check_on(size)
+    return checked

@@ -1,0 +1,84 @@
+"""Symbols with the places they stand at, and errors that say where and what."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from tokeru import grid
+from tokeru.errors import NotationError
+
+BLANKS = ".0_*-"
+MOST_CELLS = grid.MAX_SIZE**2
+
+_LONGEST_QUOTE = 20
+_LONGEST_MESSAGE = 160
+SYMBOL = re.compile(r"\(([1-9][0-9]?)\)|\S")
+_VALUE_OF = {symbol: grid.value_of(symbol) for symbol in string.digits + string.ascii_letters}
+_VALUE_OF |= dict.fromkeys(BLANKS, 0)
+
+
+class Symbol(NamedTuple):
+    """A value, 0 for a blank, and the position in the text where it was read."""
+
+    position: int
+    value: int
+
+
+def read_symbols(text: str, start: int = 0, end: int | None = None) -> list[Symbol]:
+    """The symbols of a stretch of text; white space between them means nothing.
+
+    Reading stops behind the largest board, so that a text of any length is refused at once.
+    """
+    return list(islice(_symbols(text, start, len(text) if end is None else end), MOST_CELLS + 1))
+
+
+def _symbols(text: str, start: int, end: int) -> Iterator[Symbol]:
+    for match in SYMBOL.finditer(text, start, end):
+        written = match[0]
+        value = int(match[1]) if match[1] else _VALUE_OF.get(written)
+        if value is None:
+            raise error_at(_not_a_value(written), text, match.start())
+        yield Symbol(match.start(), value)
+
+
+def _not_a_value(written: str) -> str:
+    return "a parenthesis must hold a value, as in (36)" if written == "(" else f"{written!r} is not a value"
+
+
+def values_up_to(size: int, symbols: Iterable[Symbol], text: str) -> tuple[int, ...]:
+    """The values alone, none of them too large for the board."""
+    for position, value in symbols:
+        if value > size:
+            written = grid.symbol(value)
+            meant = f"{written} ({value})" if written.isalpha() else str(value)
+            raise error_at(f"{meant} is too large: values go from 1 to {size}", text, position)
+    return tuple(value for _, value in symbols)
+
+
+def counted(symbols: list[Symbol]) -> str:
+    """How many there are, in words that stay true when reading stopped early."""
+    return str(len(symbols)) if len(symbols) <= MOST_CELLS else f"more than {MOST_CELLS}"
+
+
+def error_at(message: str, text: str, position: int) -> NotationError:
+    """The error with its place for people: the character, and the line where there are several."""
+    if "\n" not in text.strip():
+        return NotationError(message, position)
+    line = text.count("\n", 0, position) + 1
+    character = position - text.rfind("\n", 0, position)
+    error = NotationError(f"{message} (at line {line}, character {character})")
+    error.position = position
+    return error
+
+
+def quoted(text: str) -> str:
+    """A text inside a message: its beginning, with nothing unprintable."""
+    return repr(text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…")
+
+
+def shortened(message: str) -> str:
+    return message if len(message) <= _LONGEST_MESSAGE else message[:_LONGEST_MESSAGE] + "…"

@@ -1,0 +1,152 @@
+"""What the engines get: domains, houses, relations and sums, free of any rule's name.
+
+Every primitive remembers the rule it came from as an index into the puzzle's rules (GIVEN for a
+given), so that a reason found in the problem can be told in the words of the puzzle.
+docs/formats.md defines both written forms, the words for the kernel and the JSON for everyone else.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+VERSION = 1
+GIVEN = 0xFFFFFFFF
+
+Table = tuple[int, ...]
+"""Row v−1 is the mask of values that the second cell may have when the first has v."""
+
+
+class Domain(NamedTuple):
+    """The cell has one of the values of the mask."""
+
+    cell: int
+    mask: int
+    rule: int
+
+
+class House(NamedTuple):
+    """The cells all differ."""
+
+    cells: tuple[int, ...]
+    rule: int
+
+
+class Relation(NamedTuple):
+    """The values of the two cells are a pair that the table allows."""
+
+    first: int
+    second: int
+    table: Table
+    rule: int
+
+
+class Sum(NamedTuple):
+    """Σ coefficient · cell = total."""
+
+    cells: tuple[int, ...]
+    coefficients: tuple[int, ...]
+    total: int
+    rule: int
+
+
+Primitive = Domain | House | Relation | Sum
+
+
+@dataclass(frozen=True)
+class Problem:
+    size: int
+    domains: tuple[Domain, ...] = ()
+    houses: tuple[House, ...] = ()
+    relations: tuple[Relation, ...] = ()
+    sums: tuple[Sum, ...] = ()
+
+    @staticmethod
+    def of(size: int, primitives: Iterable[Primitive]) -> Problem:
+        """Sort a stream of primitives into its four kinds, each in the order it came."""
+        kinds: dict[type, list[Primitive]] = {Domain: [], House: [], Relation: [], Sum: []}
+        for primitive in primitives:
+            kinds[type(primitive)].append(primitive)
+        return Problem(size, *(tuple(found) for found in kinds.values()))  # type: ignore[arg-type]
+
+    def with_givens(self, givens: Iterable[tuple[int, int]]) -> Problem:
+        """The same problem with (cell, value) pairs fixed. Keeps what is already packed."""
+        domains = tuple(Domain(cell, 1 << value - 1, GIVEN) for cell, value in givens)
+        fixed = Problem(self.size, self.domains + domains, self.houses, self.relations, self.sums)
+        fixed.__dict__["_packed_constraints"] = self._packed_constraints
+        return fixed
+
+    @cached_property
+    def tables(self) -> dict[Table, int]:
+        """Every different table and its number, in the order of first use."""
+        numbers: dict[Table, int] = {}
+        for relation in self.relations:
+            numbers.setdefault(relation.table, len(numbers))
+        return numbers
+
+    def words(self) -> array[int]:
+        """The kernel's form: little-endian u32, as docs/formats.md lays it out."""
+        words = array("I", [VERSION, self.size, len(self.domains)])
+        for cell, mask, rule in self.domains:
+            words.extend((cell, mask & 0xFFFFFFFF, mask >> 32, rule))
+        words.extend(self._packed_constraints)
+        return words
+
+    @cached_property
+    def _packed_constraints(self) -> array[int]:
+        """Everything but the domains: equal for all puzzles of one rule set."""
+        words = array("I", [len(self.houses)])
+        for cells, rule in self.houses:
+            words.extend((rule, len(cells), *cells))
+        words.append(len(self.tables))
+        for table in self.tables:
+            for mask in table:
+                words.extend((mask & 0xFFFFFFFF, mask >> 32))
+        words.append(len(self.relations))
+        for first, second, table, rule in self.relations:
+            words.extend((rule, first, second, self.tables[table]))
+        words.append(len(self.sums))
+        for cells, coefficients, total, rule in self.sums:
+            words.extend((rule, total & 0xFFFFFFFF, len(cells)))
+            for cell, coefficient in zip(cells, coefficients, strict=True):
+                words.extend((cell, coefficient & 0xFFFFFFFF))
+        return words
+
+    def json(self) -> str:
+        """The readable form, the same text from Python and from the page."""
+        return json.dumps(
+            {
+                "v": VERSION,
+                "size": self.size,
+                "domains": [[_rule(d.rule), d.cell, values(d.mask)] for d in self.domains],
+                "houses": [[h.rule, list(h.cells)] for h in self.houses],
+                "tables": [[values(mask) for mask in table] for table in self.tables],
+                "relations": [[r.rule, r.first, r.second, self.tables[r.table]] for r in self.relations],
+                "sums": [[s.rule, s.total, list(s.cells), list(s.coefficients)] for s in self.sums],
+            },
+            separators=(",", ":"),
+        )
+
+
+def values(mask: int) -> list[int]:
+    """The values in a mask, ascending."""
+    return [v for v in range(1, mask.bit_length() + 1) if mask >> v - 1 & 1]
+
+
+def mask_of(values: Iterable[int]) -> int:
+    mask = 0
+    for value in values:
+        mask |= 1 << value - 1
+    return mask
+
+
+def full_mask(size: int) -> int:
+    return (1 << size) - 1
+
+
+def _rule(rule: int) -> int | None:
+    return None if rule == GIVEN else rule

@@ -1,0 +1,51 @@
+"""The rules, one file per family. A file put here, or an entry point `tokeru.rules`, is found by itself."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from tokeru.errors import RuleError
+from tokeru.rules.base import Rule, RuleSet
+from tokeru.rules.chess import *
+from tokeru.rules.dots import *
+from tokeru.rules.houses import *
+from tokeru.rules.lines import *
+from tokeru.rules.marks import *
+from tokeru.rules.signs import *
+from tokeru.rules.sums import *
+
+CLASSIC: tuple[Rule, ...] = (Rows(), Columns(), Boxes())
+LATIN: tuple[Rule, ...] = (Rows(), Columns())
+
+
+@cache
+def _import_families() -> None:
+    for module in pkgutil.iter_modules(__path__):
+        import_module(f"{__name__}.{module.name}")
+
+
+@cache
+def _import_plugins() -> None:
+    """Load the rules of other installed packages: slow, so only when a name is not ours or all are wanted."""
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group="tokeru.rules"):
+        point.load()
+
+
+def all_rules() -> dict[str, type[Rule]]:
+    """Every rule by name, plug-ins included."""
+    _import_families()
+    _import_plugins()
+    return dict(sorted(Rule.by_name.items()))
+
+
+def rule_named(name: str) -> type[Rule]:
+    _import_families()
+    if name not in Rule.by_name:
+        _import_plugins()
+    if name not in Rule.by_name:
+        raise RuleError(f"unknown rule {name!r}; `tokeru rules` lists them all")
+    return Rule.by_name[name]

@@ -1,0 +1,348 @@
+"""What a rule is: data, said twice.
+
+Once as `templates`, the declarative lowering that Python and the page both interpret:
+
+    Template("knight pairs", DIFFER)                       every knight's move: the two cells differ
+    Template("steps", Compare("|a-b|", ">=", "number"))    along the line, neighbours differ by `number`
+
+A template names a *pattern* (which groups of cells) and a *claim* (what holds for each group); a word in the
+place of a number is the rule's field of that name.  And once as `violations`, written without the templates,
+so that comparing the two on every assignment of a small board catches a wrong rule.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache, cached_property, lru_cache
+from itertools import pairwise
+from typing import Any, ClassVar, NamedTuple
+
+from tokeru import grid
+from tokeru.errors import RuleError
+from tokeru.grid import Shape, Shapes
+from tokeru.problem import Domain, House, Primitive, Problem, Relation, Sum, Table, mask_of
+
+Cells = Sequence[str]
+"""Cells by name: a rule does not know the size of its board. Given as "r1c1 r1c2" or a list, kept a tuple."""
+
+LARGEST = 999_999_999
+
+
+# --- claims: what holds for a group of cells --------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Differ:
+    """The cells of the group all differ."""
+
+    def lower(self, rule: Rule, group: Shape, size: int, number: int) -> Primitive:
+        return House(group, number)
+
+
+@dataclass(frozen=True)
+class Compare:
+    """`measure` of the two values of the group, compared with `number`."""
+
+    measure: str
+    test: str
+    number: int | str
+
+    def lower(self, rule: Rule, group: Shape, size: int, number: int) -> Primitive:
+        table = comparison_table(size, self.measure, self.test, rule.resolve(self.number))
+        return Relation(group[0], group[1], table, number)
+
+
+@dataclass(frozen=True)
+class AddUp:
+    """The group adds up to `total`. The cells of the field `minus` are subtracted, read as one number."""
+
+    total: int | str
+    minus: str | None = None
+
+    def lower(self, rule: Rule, group: Shape, size: int, number: int) -> Primitive:
+        digits = len(getattr(rule, self.minus)) if self.minus else 0
+        added = (1,) * (len(group) - digits)
+        subtracted = tuple(-(10**power) for power in reversed(range(digits)))
+        return Sum(group, added + subtracted, rule.resolve(self.total), number)
+
+
+@dataclass(frozen=True)
+class Allow:
+    """Each cell of the group has one of the values: "odd", "even", or a field that lists them."""
+
+    values: str
+
+    def lower(self, rule: Rule, group: Shape, size: int, number: int) -> Primitive:
+        parity = {"odd": range(1, size + 1, 2), "even": range(2, size + 1, 2)}
+        allowed = parity[self.values] if self.values in parity else getattr(rule, self.values)
+        return Domain(group[0], mask_of(allowed), number)
+
+
+DIFFER = Differ()
+Claim = Differ | Compare | AddUp | Allow
+
+MEASURES: dict[str, Callable[[int, int], int]] = {
+    "a-b": lambda a, b: a - b,
+    "|a-b|": lambda a, b: abs(a - b),
+    "a+b": lambda a, b: a + b,
+    "a:b": lambda a, b: max(a, b) // min(a, b) if max(a, b) % min(a, b) == 0 else 0,
+}
+TESTS: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">=": operator.ge,
+}
+
+
+@cache
+def comparison_table(size: int, measure: str, test: str, number: int) -> Table:
+    measured, passes, values = MEASURES[measure], TESTS[test], range(1, size + 1)
+    return tuple(mask_of(b for b in values if passes(measured(a, b), number)) for a in values)
+
+
+# --- patterns: which groups of cells ---------------------------------------------------------
+
+Pattern = Callable[[Any, "RuleSet"], Iterable[Shape]]
+PATTERNS: dict[str, Pattern] = {}
+
+
+def pattern(name: str) -> Callable[[Pattern], Pattern]:
+    """Register a pattern under the name that templates use."""
+
+    def register(function: Pattern) -> Pattern:
+        PATTERNS[name] = function
+        return function
+
+    return register
+
+
+@pattern("cells")
+def _all_cells(rule: Any, ruleset: RuleSet) -> Shapes:
+    """The rule's cells as one group."""
+    return (ruleset.cells(rule.cells),)
+
+
+@pattern("each cell")
+def _each_cell(rule: Any, ruleset: RuleSet) -> Shapes:
+    return tuple((cell,) for cell in ruleset.cells(rule.cells))
+
+
+@pattern("steps")
+def _steps(rule: Any, ruleset: RuleSet) -> Shapes:
+    """Each cell of a line with the next one."""
+    line = ruleset.cells(rule.cells)
+    return tuple(pairwise(line))
+
+
+@pattern("pairs")
+def _pairs(rule: Any, ruleset: RuleSet) -> Shapes:
+    """Each cell with every later one."""
+    cells = ruleset.cells(rule.cells)
+    return tuple((a, b) for i, a in enumerate(cells) for b in cells[i + 1 :])
+
+
+# --- the rule --------------------------------------------------------------------------------
+
+
+class Template(NamedTuple):
+    pattern: str
+    claim: Claim
+
+
+class Example(NamedTuple):
+    """A small puzzle in a Tokeru line that has one solution, and would have several without the rule."""
+
+    line: str
+    solution: str
+
+
+@dataclass(frozen=True)
+class Rule:
+    """The parent of all rules. A subclass gives the class variables, its fields and `violations`.
+
+    Written for people, a rule is its name, then its numbers and words, then its cells;
+    two groups of cells are kept apart by a slash:  cage 10 r1c1 r1c2    arrow r1c1 / r1c2 r1c3
+    """
+
+    name: ClassVar[str]
+    templates: ClassVar[tuple[Template, ...]] = ()
+    example: ClassVar[Example]
+    drawing: ClassVar[str] = "none"
+    unordered: ClassVar[bool] = False
+    """Whether the order of the cells means nothing (a cage), so that they can be sorted."""
+
+    by_name: ClassVar[dict[str, type[Rule]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        if "name" in cls.__dict__:
+            Rule.by_name[cls.name] = cls
+
+    def __post_init__(self) -> None:
+        for field in cell_fields(type(self)):
+            cells = read_cells(getattr(self, field))
+            object.__setattr__(self, field, tuple(sorted(cells, key=grid.place)) if self.unordered else cells)
+        for field in scalar_fields(type(self)):
+            check_scalar(self.name, field, getattr(self, field))
+        self.check()
+
+    @classmethod
+    def from_fields(cls, values: Mapping[str, object]) -> Rule:
+        """The rule with these fields; the others have their defaults."""
+        return cls(**values)
+
+    def check(self) -> None:
+        """Refuse what makes no sense on any board."""
+
+    def check_on(self, size: int) -> None:
+        """Refuse what makes no sense on this board."""
+        for field in cell_fields(type(self)):
+            for cell in getattr(self, field):
+                grid.index(size, cell)
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        """The cells that contradict each other; blanks (0) contradict nothing that can still come right."""
+        raise NotImplementedError
+
+    def lower(self, ruleset: RuleSet, number: int) -> Iterator[Primitive]:
+        """The rule as primitives; `number` is its index in the rule set. A plug-in may write its own."""
+        for template in self.templates:
+            for group in PATTERNS[template.pattern](self, ruleset):
+                yield template.claim.lower(self, group, ruleset.size, number)
+
+    def canonical(self) -> Iterable[Rule]:
+        """The same said in the simplest rules, so that equal puzzles compare equal."""
+        return (self,)
+
+    def resolve(self, number: int | str) -> int:
+        """A template's number: itself, or the rule's field of that name."""
+        return number if isinstance(number, int) else int(getattr(self, number))
+
+    def text(self) -> str:
+        """The rule as the Tokeru line writes it."""
+        scalars = [write_scalar(getattr(self, field)) for field in self._scalars_to_write()]
+        groups = " / ".join(" ".join(getattr(self, field)) for field in cell_fields(type(self)))
+        return " ".join(filter(None, [self.name, *scalars, groups]))
+
+    def _scalars_to_write(self) -> list[str]:
+        """Numbers and words before the cells, left out from the end while they have their default."""
+        left = [field for field in fields(self) if field.name not in cell_fields(type(self))]
+        while left and left[-1].default == getattr(self, left[-1].name):
+            left.pop()
+        return [field.name for field in left]
+
+    def sort_key(self) -> tuple[Any, ...]:
+        places = [grid.place(cell) for field in cell_fields(type(self)) for cell in getattr(self, field)]
+        return self.name, places, self.text()
+
+
+def cell_fields(rule: type[Rule]) -> tuple[str, ...]:
+    """The fields that hold cells, in order; all other fields are numbers or words."""
+    return tuple(field.name for field in fields(rule) if field.type in ("Cells", Cells))
+
+
+def scalar_fields(rule: type[Rule]) -> tuple[str, ...]:
+    cells = cell_fields(rule)
+    return tuple(field.name for field in fields(rule) if field.name not in cells)
+
+
+def read_cells(cells: str | Iterable[str]) -> tuple[str, ...]:
+    """Cells as people give them, "r1c1 r1c2" or a list, as lower-case names; each only once."""
+    names = tuple(cells.split() if isinstance(cells, str) else cells)
+    if not names:
+        raise RuleError("a rule needs at least one cell")
+    names = tuple("r{}c{}".format(*(i + 1 for i in grid.place(name))) for name in names)
+    for name, times in Counter(names).items():
+        if times > 1:
+            raise RuleError(f"{name} is named twice")
+    return names
+
+
+def check_scalar(name: str, field: str, value: object) -> None:
+    """Numbers stay small enough for the kernel's 32 bits."""
+    for number in value if isinstance(value, tuple) else (value,):
+        if isinstance(number, int) and abs(number) > LARGEST:
+            raise RuleError(f"{name}: the {field} {number} has more than nine digits")
+
+
+def write_scalar(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+# --- a set of rules on a board ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """Rules on a board of a size: canonical, sorted and checked. What a puzzle has besides its givens."""
+
+    size: int
+    rules: tuple[Rule, ...]
+
+    @staticmethod
+    def of(size: int, rules: Iterable[Rule]) -> RuleSet:
+        if not 1 <= size <= grid.MAX_SIZE:
+            raise RuleError(f"a board has size 1 to {grid.MAX_SIZE}, not {size}")
+        found: dict[Rule, None] = {}
+        for rule in rules:
+            rule.check_on(size)
+            found |= dict.fromkeys(rule.canonical())
+        return RuleSet(size, tuple(sorted(found, key=lambda rule: rule.sort_key())))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.size, self.rules))
+
+    @cached_property
+    def problem(self) -> Problem:
+        """All rules lowered. Equal rule sets share the work."""
+        return _lower(self)
+
+    def cells(self, names: Cells) -> Shape:
+        return tuple(grid.index(self.size, name) for name in names)
+
+    def violations(self, values: Sequence[int]) -> frozenset[int]:
+        return frozenset(cell for rule in self.rules for cell in rule.violations(self, values))
+
+
+@lru_cache(maxsize=64)
+def _lower(ruleset: RuleSet) -> Problem:
+    rules = enumerate(ruleset.rules)
+    return Problem.of(ruleset.size, (part for number, rule in rules for part in rule.lower(ruleset, number)))
+
+
+# --- what violations are made of ----------------------------------------------------------------
+
+
+def repeated(cells: Iterable[int], values: Sequence[int]) -> Iterator[int]:
+    """The cells that share their value with another one of the group."""
+    seen: dict[int, list[int]] = {}
+    for cell in cells:
+        if values[cell]:
+            seen.setdefault(values[cell], []).append(cell)
+    for same in seen.values():
+        if len(same) > 1:
+            yield from same
+
+
+def broken_pairs(
+    pairs: Iterable[Sequence[int]], values: Sequence[int], fits: Callable[[int, int], bool]
+) -> Iterator[int]:
+    """The cells of filled pairs that do not fit."""
+    for first, second in pairs:
+        if values[first] and values[second] and not fits(values[first], values[second]):
+            yield first
+            yield second
+
+
+def can_total(values: Sequence[int], size: int, total: int) -> bool:
+    """Whether filled cells and blanks (0) can still add up to the total."""
+    known, blanks = sum(values), sum(1 for value in values if not value)
+    return known + blanks <= total <= known + blanks * size

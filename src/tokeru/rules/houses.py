@@ -1,0 +1,244 @@
+"""Houses: groups of cells whose values all differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import isqrt
+
+from tokeru import grid
+from tokeru.errors import NotationError, RuleError
+from tokeru.grid import Shapes
+from tokeru.rules.base import DIFFER, Cells, Example, Rule, RuleSet, Template, pattern, repeated
+
+__all__ = ["Boxes", "Columns", "Diagonals", "DisjointGroups", "ExtraRegion", "Regions", "Rows", "Windows"]
+
+
+class HouseRule(Rule):
+    """A rule that says only: these groups of cells are houses."""
+
+    def houses(self, size: int) -> Shapes:
+        raise NotImplementedError
+
+    def check_on(self, size: int) -> None:
+        self.houses(size)
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        return (cell for house in self.houses(ruleset.size) for cell in repeated(house, values))
+
+
+# --- the same on every board ------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Rows(HouseRule):
+    """No value twice in a row."""
+
+    name = "rows"
+    templates = (Template("rows", DIFFER),)
+    example = Example("grid3+rows:1.223.3.1", "132231321")
+
+    def houses(self, size: int) -> Shapes:
+        return grid.rows(size)
+
+
+@pattern("rows")
+def _rows(rule: Rows, ruleset: RuleSet) -> Shapes:
+    return grid.rows(ruleset.size)
+
+
+@dataclass(frozen=True)
+class Columns(HouseRule):
+    """No value twice in a column."""
+
+    name = "columns"
+    templates = (Template("columns", DIFFER),)
+    example = Example("grid3+columns:12..313.2", "123231312")
+
+    def houses(self, size: int) -> Shapes:
+        return grid.columns(size)
+
+
+@pattern("columns")
+def _columns(rule: Columns, ruleset: RuleSet) -> Shapes:
+    return grid.columns(ruleset.size)
+
+
+@dataclass(frozen=True)
+class Diagonals(HouseRule):
+    """No value twice on either of the two long diagonals."""
+
+    name = "diagonals"
+    templates = (Template("diagonals", DIFFER),)
+    drawing = "line"
+    example = Example("sudoku4+diagonals:12..........3...", "1234432121433412")
+
+    def houses(self, size: int) -> Shapes:
+        return grid.diagonals(size)
+
+
+@pattern("diagonals")
+def _diagonals(rule: Diagonals, ruleset: RuleSet) -> Shapes:
+    return grid.diagonals(ruleset.size)
+
+
+# --- made of boxes ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Boxes(HouseRule):
+    """No value twice in a box. Boxes() are the usual ones, as square as possible; Boxes(2, 6) are 2 high."""
+
+    name = "boxes"
+    templates = (Template("boxes", DIFFER),)
+    drawing = "borders"
+    example = Example("sudoku4:1.....2..3.....4", "1243342143122134")
+
+    height: int = 0
+    width: int = 0
+
+    def check(self) -> None:
+        if min(self.height, self.width) < 0 or (self.height == 0) != (self.width == 0):
+            raise RuleError("boxes have a height and a width: boxes 2 6")
+
+    def canonical(self) -> Iterable[Rule]:
+        """The usual boxes need no numbers."""
+        usual = grid.box_shape(self.height * self.width) == (self.height, self.width)
+        return (Boxes() if usual else self,)
+
+    def houses(self, size: int) -> Shapes:
+        return grid.boxes(size, *self.shape(size))
+
+    def shape(self, size: int) -> tuple[int, int]:
+        shape = (self.height, self.width) if self.height else grid.box_shape(size)
+        if shape is None:
+            raise RuleError(f"a board of size {size} has no boxes")
+        return shape
+
+
+@pattern("boxes")
+def _boxes(rule: Boxes, ruleset: RuleSet) -> Shapes:
+    return grid.boxes(ruleset.size, *rule.shape(ruleset.size))
+
+
+@dataclass(frozen=True)
+class Windows(HouseRule):
+    """No value twice in a window: boxes one cell apart, one cell inside the border (Windoku)."""
+
+    name = "windows"
+    templates = (Template("windows", DIFFER),)
+    drawing = "shade"
+    example = Example("sudoku4+windows:1..23..4........", "1432321423414123")
+
+    def houses(self, size: int) -> Shapes:
+        return grid.windows(size)
+
+
+@pattern("windows")
+def _windows(rule: Windows, ruleset: RuleSet) -> Shapes:
+    return grid.windows(ruleset.size)
+
+
+@dataclass(frozen=True)
+class DisjointGroups(HouseRule):
+    """No value twice at the same place of its box."""
+
+    name = "disjoint"
+    templates = (Template("disjoint groups", DIFFER),)
+    example = Example("sudoku4+disjoint:12............34", "1243431234212134")
+
+    def houses(self, size: int) -> Shapes:
+        return grid.disjoint_groups(size)
+
+
+@pattern("disjoint groups")
+def _disjoint_groups(rule: DisjointGroups, ruleset: RuleSet) -> Shapes:
+    return grid.disjoint_groups(ruleset.size)
+
+
+# --- drawn by hand ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Regions(HouseRule):
+    """No value twice in a region of any form. The layout names the region of each cell by a symbol.
+
+    Only which cells go together matters, so the regions are numbered as they are met: aabbabab… is 11221212….
+    """
+
+    name = "regions"
+    templates = (Template("regions", DIFFER),)
+    drawing = "borders"
+    example = Example("futoshiki4:1....2....3.....;regions 1112122233433444", "1324421324313142")
+
+    layout: str
+
+    def __post_init__(self) -> None:
+        labels = _read_layout(self.layout)
+        numbers = {label: number for number, label in enumerate(dict.fromkeys(labels), 1)}
+        object.__setattr__(self, "layout", grid.symbols(tuple(numbers[label] for label in labels)))
+        super().__post_init__()
+
+    def check(self) -> None:
+        regions = _regions_of(self.layout)
+        cells = sum(map(len, regions))
+        size = isqrt(cells)
+        if size * size != cells:
+            raise RuleError(f"regions: {cells} symbols do not fill a square board")
+        for region in regions:
+            if len(region) != size:
+                first = grid.name(size, region[0])
+                raise RuleError(f"regions: the region of {first} has {len(region)} cells, not {size}")
+
+    def check_on(self, size: int) -> None:
+        regions = len(self.houses(size))
+        if regions != size:
+            raise RuleError(f"regions: {regions * regions} symbols do not fill a board of size {size}")
+
+    def houses(self, size: int) -> Shapes:
+        return _regions_of(self.layout)
+
+
+@pattern("regions")
+def _regions(rule: Regions, ruleset: RuleSet) -> Shapes:
+    return _regions_of(rule.layout)
+
+
+def _read_layout(layout: str) -> list[int]:
+    try:
+        labels = list(grid.read_symbols("".join(layout.split())))
+    except NotationError as error:
+        raise RuleError(f"regions: {error}") from None
+    if not labels or 0 in labels:
+        raise RuleError("regions: every cell needs the symbol of its region")
+    return labels
+
+
+@lru_cache(maxsize=64)
+def _regions_of(layout: str) -> Shapes:
+    """The cells of each region, in the order of their numbers."""
+    regions: dict[int, list[int]] = {}
+    for cell, label in enumerate(grid.read_symbols(layout)):
+        regions.setdefault(label, []).append(cell)
+    return tuple(map(tuple, regions.values()))
+
+
+@dataclass(frozen=True)
+class ExtraRegion(Rule):
+    """No value twice in these cells; if there are as many cells as values, each value once."""
+
+    name = "extra"
+    templates = (Template("cells", DIFFER),)
+    drawing = "shade"
+    unordered = True
+    example = Example("sudoku4:123.............;extra r1c1 r2c3 r3c2 r4c4", "1234432134122143")
+
+    cells: Cells
+
+    def check(self) -> None:
+        if len(self.cells) < 2:
+            raise RuleError("an extra region has at least two cells")
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        return repeated(ruleset.cells(self.cells), values)

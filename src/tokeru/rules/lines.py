@@ -1,0 +1,147 @@
+"""Lines, and other groups of cells that follow each other: whispers, palindromes, clones and renbans."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from tokeru import grid
+from tokeru.errors import RuleError
+from tokeru.grid import Shapes
+from tokeru.rules.base import (
+    DIFFER,
+    Cells,
+    Compare,
+    Example,
+    Rule,
+    RuleSet,
+    Template,
+    broken_pairs,
+    pattern,
+    repeated,
+)
+
+__all__ = ["Clone", "Palindrome", "Renban", "Whisper"]
+
+EQUAL = Compare("a-b", "=", 0)
+
+
+@dataclass(frozen=True)
+class Line(Rule):
+    """A line through cells. It means the same from either end, so it starts at the end that is read first."""
+
+    drawing = "line"
+
+    cells: Cells
+
+    def check(self) -> None:
+        if len(self.cells) < 2:
+            raise RuleError(f"{self.name}: the line has at least two cells")
+
+    def canonical(self) -> Iterable[Rule]:
+        ends = self.cells, self.cells[::-1]
+        return (replace(self, cells=min(ends, key=_places)),)
+
+
+@dataclass(frozen=True)
+class Whisper(Line):
+    """Neighbours on the line differ by at least this number."""
+
+    name = "whisper"
+    templates = (Template("steps", Compare("|a-b|", ">=", "number")),)
+    example = Example("sudoku4:.....1....2.....;whisper 2 r1c1 r1c2 r2c3 r3c3 r4c4", "4231314214232314")
+
+    number: int = 5
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        steps = pairwise(ruleset.cells(self.cells))
+        return broken_pairs(steps, values, lambda a, b: max(a, b) >= min(a, b) + self.number)
+
+
+@dataclass(frozen=True)
+class Palindrome(Line):
+    """The line reads the same from both ends."""
+
+    name = "palindrome"
+    templates = (Template("mirrored", EQUAL),)
+    example = Example("sudoku4:1....2....3.....;palindrome r1c2 r2c3 r3c3 r3c2 r4c1", "1342421321343421")
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        line = ruleset.cells(self.cells)
+        return broken_pairs(zip(line, reversed(line), strict=True), values, operator.eq)
+
+
+@pattern("mirrored")
+def _mirrored(rule: Palindrome, ruleset: RuleSet) -> Shapes:
+    """The first cell with the last, the second with the last but one, …; a cell in the middle is free."""
+    line = ruleset.cells(rule.cells)
+    return tuple((line[i], line[-1 - i]) for i in range(len(line) // 2))
+
+
+@dataclass(frozen=True)
+class Renban(Line):
+    """The line holds consecutive values, each once, in any order."""
+
+    name = "renban"
+    templates = (Template("cells", DIFFER), Template("pairs", Compare("|a-b|", "<=", "spread")))
+    example = Example(
+        "sudoku4:1..............2;renban r1c2 r2c2 r2c3;renban r3c3 r3c4 r4c4",
+        "1324421324313142",
+    )
+
+    @property
+    def spread(self) -> int:
+        """How far apart the least and the greatest value are."""
+        return len(self.cells) - 1
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        line = ruleset.cells(self.cells)
+        yield from repeated(line, values)
+        filled = sorted((cell for cell in line if values[cell]), key=lambda cell: values[cell])
+        if filled and values[filled[-1]] - values[filled[0]] >= len(line):
+            yield filled[0]
+            yield filled[-1]
+
+
+@dataclass(frozen=True)
+class Clone(Rule):
+    """Two groups of cells hold the same values, cell by cell."""
+
+    name = "clone"
+    templates = (Template("copied", EQUAL),)
+    drawing = "shade"
+    example = Example("sudoku4:123.............;clone r1c1 r1c2 r2c1 / r3c3 r3c4 r4c3", "1234432134122143")
+
+    cells: Cells
+    copy: Cells
+
+    def check(self) -> None:
+        if len(self.cells) != len(self.copy):
+            raise RuleError(f"clone: {len(self.cells)} cells cannot be copied to {len(self.copy)}")
+        for cell, twin in zip(self.cells, self.copy, strict=True):
+            if cell == twin:
+                raise RuleError(f"clone: {cell} is its own copy")
+
+    def canonical(self) -> Iterable[Rule]:
+        """In the order people read a board, the group that comes first being the original."""
+        ways = zip(self.cells, self.copy, strict=True), zip(self.copy, self.cells, strict=True)
+        first = min((sorted(twins, key=_places) for twins in ways), key=lambda way: list(map(_places, way)))
+        cells, copy = zip(*first, strict=True)
+        return (Clone(cells, copy),)
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        twins = zip(ruleset.cells(self.cells), ruleset.cells(self.copy), strict=True)
+        return broken_pairs(twins, values, operator.eq)
+
+
+def _places(cells: Cells) -> list[tuple[int, int]]:
+    return [grid.place(cell) for cell in cells]
+
+
+@pattern("copied")
+def _copied(rule: Clone, ruleset: RuleSet) -> Shapes:
+    """Each cell with its copy."""
+    originals, copies = ruleset.cells(rule.cells), ruleset.cells(rule.copy)
+    return tuple((originals[i], copies[i]) for i in range(len(originals)))

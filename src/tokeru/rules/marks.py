@@ -1,0 +1,86 @@
+"""Marks inside a cell, which leave it fewer values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from tokeru.errors import RuleError
+from tokeru.rules.base import Allow, Cells, Example, Rule, RuleSet, Template
+
+__all__ = ["Even", "Odd", "Only"]
+
+
+@dataclass(frozen=True)
+class Mark(Rule):
+    """A mark that each of its cells bears for itself: marking two cells is two rules."""
+
+    unordered = True
+
+    cells: Cells
+
+    def canonical(self) -> Iterable[Rule]:
+        return (replace(self, cells=(cell,)) for cell in self.cells)
+
+    def fits(self, value: int) -> bool:
+        raise NotImplementedError
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        cells = ruleset.cells(self.cells)
+        return (cell for cell in cells if values[cell] and not self.fits(values[cell]))
+
+
+@dataclass(frozen=True)
+class Odd(Mark):
+    """The cells are odd."""
+
+    name = "odd"
+    templates = (Template("each cell", Allow("odd")),)
+    drawing = "circle"
+    example = Example("sudoku4:..........1....2;odd r1c1 r1c3 r2c2 r2c4", "1234432124133142")
+
+    def fits(self, value: int) -> bool:
+        return value % 2 == 1
+
+
+@dataclass(frozen=True)
+class Even(Mark):
+    """The cells are even."""
+
+    name = "even"
+    templates = (Template("each cell", Allow("even")),)
+    drawing = "square"
+    example = Example("sudoku4:.1............2.;even r1c4 r2c2 r3c3 r4c1", "2134341212434321")
+
+    def fits(self, value: int) -> bool:
+        return value % 2 == 0
+
+
+@dataclass(frozen=True)
+class Only(Mark):
+    """The cells have only these values."""
+
+    name = "only"
+    templates = (Template("each cell", Allow("values")),)
+    drawing = "shade"
+    example = Example("sudoku4:1..............4;only 1,2 r2c3 r3c3;only 3,4 r2c4", "1342421334212134")
+
+    values: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", tuple(sorted(set(self.values))))
+        super().__post_init__()
+
+    def check(self) -> None:
+        if not self.values:
+            raise RuleError("only: a cell needs at least one value")
+        if self.values[0] < 1:
+            raise RuleError(f"only: values go from 1, so there is no {self.values[0]}")
+
+    def check_on(self, size: int) -> None:
+        super().check_on(size)
+        if self.values[-1] > size:
+            raise RuleError(f"only: {self.values[-1]} is not a value of a board of size {size}")
+
+    def fits(self, value: int) -> bool:
+        return value in self.values

@@ -1,0 +1,86 @@
+"""Signs and thermometers: values that rise from cell to cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tokeru import grid
+from tokeru.errors import RuleError
+from tokeru.rules.base import Cells, Compare, Example, Rule, RuleSet, Template, broken_pairs, read_cells
+
+__all__ = ["Greater", "Less", "Thermometer"]
+
+RISING = (Template("steps", Compare("a-b", "<", 0)),)
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Less(Rule):
+    """Each cell is less than the next: Less("r1c1", "r1c2"), or a longer chain."""
+
+    name = "less"
+    templates = RISING
+    drawing = "sign"
+    example = Example("futoshiki3:.........;r1c1>r1c2>r1c3;r2c1<r2c2", "321132213")
+
+    cells: Cells
+
+    def __init__(self, *cells: str) -> None:
+        object.__setattr__(self, "cells", cells)
+        self.__post_init__()
+
+    @classmethod
+    def from_fields(cls, values: Mapping[str, object]) -> Rule:
+        return cls(*read_cells(values["cells"]))  # type: ignore[arg-type]
+
+    def __repr__(self) -> str:
+        return f"Less({', '.join(map(repr, self.cells))})"
+
+    def check(self) -> None:
+        if len(self.cells) < 2:
+            raise RuleError("a sign stands between two cells")
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        steps = pairwise(ruleset.cells(self.cells))
+        return broken_pairs(steps, values, lambda a, b: a < b)
+
+    def canonical(self) -> Iterable[Rule]:
+        return (Less(a, b) for a, b in pairwise(self.cells))
+
+    def text(self) -> str:
+        """r1c1<r1c2: a sign is read from left to right and from top to bottom."""
+        if len(self.cells) == 2 and grid.place(self.cells[1]) < grid.place(self.cells[0]):
+            return f"{self.cells[1]}>{self.cells[0]}"
+        return "<".join(self.cells)
+
+
+def Greater(*cells: str) -> Less:  # noqa: N802  (reads as the rule it stands for)
+    """Each cell is greater than the next: the same as Less in the other direction."""
+    return Less(*reversed(cells))
+
+
+@dataclass(frozen=True)
+class Thermometer(Rule):
+    """Values rise along the thermometer, from the bulb on."""
+
+    name = "thermo"
+    templates = RISING
+    drawing = "thermometer"
+    example = Example("sudoku4:................;thermo r1c3 r2c2 r3c3 r4c4", "4312124324313124")
+
+    cells: Cells
+
+    def check(self) -> None:
+        if len(self.cells) < 2:
+            raise RuleError("a thermometer has at least two cells")
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        """Two filled cells conflict as soon as there is no room for the cells between them."""
+        line = ruleset.cells(self.cells)
+        for i, low in enumerate(line):
+            for j in range(i + 1, len(line)):
+                high = line[j]
+                if values[low] and values[high] and values[high] - values[low] < j - i:
+                    yield low
+                    yield high

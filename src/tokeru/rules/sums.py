@@ -1,0 +1,161 @@
+"""Sums: cages, arrows, little killers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from tokeru import grid
+from tokeru.errors import RuleError
+from tokeru.grid import Shape, Shapes
+from tokeru.rules.base import (
+    DIFFER,
+    AddUp,
+    Cells,
+    Example,
+    Rule,
+    RuleSet,
+    Template,
+    can_total,
+    pattern,
+    repeated,
+)
+
+__all__ = ["Arrow", "Cage", "LittleKiller", "Total"]
+
+
+def _missed_total(cells: Shape, values: Sequence[int], size: int, total: int) -> Iterable[int]:
+    """The filled cells, when the blanks cannot make good for them any more."""
+    if can_total([values[cell] for cell in cells], size, total):
+        return ()
+    return (cell for cell in cells if values[cell])
+
+
+@dataclass(frozen=True)
+class Total(Rule):
+    """The cells add up to the total; a value may come twice."""
+
+    name = "sum"
+    templates = (Template("cells", AddUp("total")),)
+    drawing = "cage"
+    unordered = True
+    example = Example(
+        "sudoku4:................;sum 3 r1c1 r2c3;sum 2 r1c2 r4c1;sum 8 r2c1 r4c4",
+        "2143431234211234",
+    )
+
+    cells: Cells
+    total: int
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        return _missed_total(ruleset.cells(self.cells), values, ruleset.size, self.total)
+
+
+@dataclass(frozen=True)
+class Cage(Rule):
+    """The cells add up to the total, and no value comes twice."""
+
+    name = "cage"
+    templates = (Template("cells", DIFFER), Template("cells", AddUp("total")))
+    drawing = "cage"
+    unordered = True
+    example = Example(
+        "sudoku4:1..............."
+        ";cage 3 r1c1 r2c1;cage 7 r1c2 r1c3 r2c3;cage 9 r2c4 r3c3 r3c4;cage 5 r4c1 r4c2",
+        "1423231441323241",
+    )
+
+    cells: Cells
+    total: int
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        cells = ruleset.cells(self.cells)
+        yield from repeated(cells, values)
+        yield from _missed_total(cells, values, ruleset.size, self.total)
+
+
+@dataclass(frozen=True)
+class LittleKiller(Rule):
+    """From the start to the border in a diagonal direction (ne, nw, se, sw) the cells add up to the total."""
+
+    name = "littlekiller"
+    templates = (Template("ray", AddUp("total")),)
+    drawing = "ray"
+    example = Example(
+        "sudoku4:................;littlekiller sw 11 r1c3;littlekiller se 8 r2c1",
+        "1234341241232341",
+    )
+
+    start: Cells
+    direction: str
+    total: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "direction", self.direction.lower())
+        super().__post_init__()
+
+    def check(self) -> None:
+        if len(self.start) != 1:
+            raise RuleError(f"littlekiller: it starts at one cell, not {len(self.start)}")
+        if self.direction not in grid.DIAGONAL:
+            raise RuleError(f"littlekiller: {self.direction!r} is not one of {', '.join(grid.DIAGONAL)}")
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        start = grid.index(ruleset.size, self.start[0])
+        cells = grid.ray(ruleset.size, start, grid.DIAGONAL[self.direction])
+        return _missed_total(cells, values, ruleset.size, self.total)
+
+
+@pattern("ray")
+def _ray(rule: LittleKiller, ruleset: RuleSet) -> Shapes:
+    """The cells from the start to the border."""
+    (start,) = ruleset.cells(rule.start)
+    return (grid.ray(ruleset.size, start, grid.DIAGONAL[rule.direction]),)
+
+
+@dataclass(frozen=True)
+class Arrow(Rule):
+    """The shaft adds up to the circle. A circle of two cells is a pill, read as a number of two digits."""
+
+    name = "arrow"
+    templates = (Template("shaft and circle", AddUp(0, minus="circle")),)
+    drawing = "arrow"
+    example = Example(
+        "sudoku4:1..............2;arrow r2c2 / r1c2 r1c1;arrow r3c3 / r4c3 r4c4",
+        "1243432121343412",
+    )
+
+    circle: Cells
+    shaft: Cells
+
+    def check(self) -> None:
+        if len(self.circle) > 2:
+            raise RuleError(f"arrow: a circle has one cell or two, not {len(self.circle)}")
+        for cell in self.circle:
+            if cell in self.shaft:
+                raise RuleError(f"arrow: {cell} is both in the circle and on the shaft")
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        """The numbers that circle and shaft can still make are two ranges, and these must meet."""
+        circle, shaft = ruleset.cells(self.circle), ruleset.cells(self.shaft)
+        least, greatest = _reach(_as_number, [values[cell] for cell in circle], ruleset.size)
+        low, high = _reach(sum, [values[cell] for cell in shaft], ruleset.size)
+        if least > high or low > greatest:
+            yield from (cell for cell in circle + shaft if values[cell])
+
+
+@pattern("shaft and circle")
+def _shaft_and_circle(rule: Arrow, ruleset: RuleSet) -> Shapes:
+    return (ruleset.cells(rule.shaft) + ruleset.cells(rule.circle),)
+
+
+def _reach(read: Callable[[list[int]], int], values: list[int], size: int) -> tuple[int, int]:
+    """The least and the greatest number that filled cells and blanks (0) can make."""
+    return read([value or 1 for value in values]), read([value or size for value in values])
+
+
+def _as_number(digits: Sequence[int]) -> int:
+    number = 0
+    for digit in digits:
+        number = 10 * number + digit
+    return number

@@ -1,0 +1,33 @@
+"""What several test files share."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import NamedTuple, Protocol
+
+import pytest
+
+from tokeru.cli import main
+
+
+class Run(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+class Command(Protocol):
+    def __call__(self, *args: str, stdin: bytes = b"") -> Run: ...
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Run the command `tokeru` with arguments and bytes on standard input."""
+
+    def run(*args: str, stdin: bytes = b"") -> Run:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        code = main(args)
+        return Run(code, *capsys.readouterr())
+
+    return run

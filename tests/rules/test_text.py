@@ -1,0 +1,179 @@
+"""Rules as they are written, in the Tokeru line and in Python."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.cases import Case, read, rule_cases
+
+import tokeru.rules
+from tokeru.errors import RuleError
+from tokeru.rules import (
+    AllDifferences,
+    AllRatios,
+    AllXV,
+    AntiKing,
+    AntiKnight,
+    Arrow,
+    Boxes,
+    Cage,
+    Clone,
+    Columns,
+    Diagonals,
+    Difference,
+    DisjointGroups,
+    Even,
+    ExtraRegion,
+    Greater,
+    Less,
+    LittleKiller,
+    NonConsecutive,
+    Odd,
+    Only,
+    Palindrome,
+    Ratio,
+    Regions,
+    Renban,
+    Rows,
+    Thermometer,
+    Total,
+    V,
+    Whisper,
+    Windows,
+    X,
+    all_rules,
+)
+from tokeru.rules.base import Rule, RuleSet
+from tokeru.rules.text import read_rules
+
+WRITTEN: list[tuple[Rule, str]] = [
+    (Rows(), "rows"),
+    (Columns(), "columns"),
+    (Boxes(), "boxes"),
+    (Boxes(2, 6), "boxes 2 6"),
+    (Regions("bbaa bbaa 4433 4433"), "regions 1122112233443344"),
+    (Diagonals(), "diagonals"),
+    (Windows(), "windows"),
+    (DisjointGroups(), "disjoint"),
+    (ExtraRegion("r2c1 r1c2"), "extra r1c2 r2c1"),
+    (AntiKnight(), "antiknight"),
+    (AntiKing(), "antiking"),
+    (NonConsecutive(), "nonconsecutive"),
+    (Less("r1c1", "r1c2"), "r1c1<r1c2"),
+    (Less("r1c2", "r1c1"), "r1c1>r1c2"),
+    (Greater("r3c5", "r2c5"), "r2c5<r3c5"),
+    (Thermometer("r2c2 r1c1"), "thermo r2c2 r1c1"),
+    (Difference("r2c1 r1c1"), "difference r1c1 r2c1"),
+    (Difference("r1c1 r1c2", 3), "difference 3 r1c1 r1c2"),
+    (Ratio("r1c1 r1c2"), "ratio r1c1 r1c2"),
+    (Ratio("r1c1 r1c2", number=3), "ratio 3 r1c1 r1c2"),
+    (X("r1c1 r1c2"), "x r1c1 r1c2"),
+    (V("r1c1 r1c2"), "v r1c1 r1c2"),
+    (AllDifferences(), "alldifferences"),
+    (AllDifferences(2), "alldifferences 2"),
+    (AllRatios(), "allratios"),
+    (AllRatios(3), "allratios 3"),
+    (AllXV(), "allxv"),
+    (Whisper("r1c1 r2c2"), "whisper r1c1 r2c2"),
+    (Whisper("r1c1 r2c2", 4), "whisper 4 r1c1 r2c2"),
+    (Palindrome(["r1c1", "r2c2", "r3c3"]), "palindrome r1c1 r2c2 r3c3"),
+    (Renban("R1C1 R2C2"), "renban r1c1 r2c2"),
+    (Clone("r1c1 r1c2", "r5c5 r5c6"), "clone r1c1 r1c2 / r5c5 r5c6"),
+    (Odd("r1c1"), "odd r1c1"),
+    (Even("r1c1 r2c2"), "even r1c1 r2c2"),
+    (Only("r1c1", (5, 3, 1, 3)), "only 1,3,5 r1c1"),
+    (Only("r1c1", (5,)), "only 5 r1c1"),
+    (Cage("r1c2 r1c1", 10), "cage 10 r1c1 r1c2"),
+    (Cage("r1c1", -1), "cage -1 r1c1"),
+    (Total("r1c2 r1c1", 10), "sum 10 r1c1 r1c2"),
+    (Arrow("r1c1", "r1c3 r1c2"), "arrow r1c1 / r1c3 r1c2"),
+    (Arrow("r1c2 r1c1", "r2c1"), "arrow r1c2 r1c1 / r2c1"),
+    (LittleKiller("r1c3", "SW", 20), "littlekiller sw 20 r1c3"),
+]
+
+each_written = pytest.mark.parametrize(("rule", "text"), WRITTEN, ids=[text for _, text in WRITTEN])
+
+
+def test_no_rule_is_left_out() -> None:
+    assert {rule.name for rule, _ in WRITTEN} == set(all_rules())
+
+
+@each_written
+def test_a_rule_is_written_and_read_again(rule: Rule, text: str) -> None:
+    assert rule.text() == text
+    assert list(read_rules(text)) == [rule]
+
+
+@each_written
+def test_its_repr_is_python(rule: Rule, text: str) -> None:
+    assert eval(repr(rule), vars(tokeru.rules)) == rule
+
+
+@pytest.mark.parametrize("case", rule_cases(), ids=lambda case: case.written)
+def test_the_rules_of_the_cases_too(case: Case) -> None:
+    for rule in case.ruleset.rules:
+        assert list(read_rules(rule.text())) == [rule]
+
+
+# --- the same in other words ---------------------------------------------------------------------
+
+SAME = [
+    ("r1c1<r1c2<r1c3", "r1c1<r1c2;r1c3>r1c2"),
+    ("less r1c1 r1c2", "r1c2>r1c1"),
+    ("r1c1<r1c2>r1c3", "r1c1<r1c2;r1c3<r1c2"),
+    ("CAGE 10 R2C1 R1C1", "cage 10 r1c1 r2c1"),
+    ("boxes 3 3", "boxes"),
+    ("odd r2c1 r1c1", "odd r1c1;odd r2c1"),
+    ("only 2,1 r2c1 r1c1", "only 1,2 r1c1;only 1,2 r2c1"),
+    ("whisper r2c2 r1c1", "whisper r1c1 r2c2"),
+    ("palindrome r3c3 r2c2 r1c1", "palindrome r1c1 r2c2 r3c3"),
+    ("renban r3c3 r1c1 r2c2", "renban r2c2 r1c1 r3c3"),
+    ("clone r5c6 r5c5 / r1c2 r1c1", "clone r1c1 r1c2 / r5c5 r5c6"),
+    ("clone r1c1 r1c2 / r1c3 r1c1", "clone r1c3 r1c1 / r1c1 r1c2"),
+    ("difference 1 r1c2 r1c1", "difference r1c1 r1c2"),
+    ("arrow r1c1/r1c2 r1c3", "arrow r1c1 / r1c2 r1c3"),
+]
+
+
+def ruleset(text: str) -> RuleSet:
+    return RuleSet.of(9, [rule for part in text.split(";") for rule in read_rules(part)])
+
+
+@pytest.mark.parametrize(("one", "other"), SAME)
+def test_the_same_in_other_words_is_equal(one: str, other: str) -> None:
+    assert ruleset(one) == ruleset(other)
+
+
+OTHER = [
+    ("thermo r1c1 r2c2", "thermo r2c2 r1c1"),
+    ("arrow r1c1 r1c2 / r2c2", "arrow r1c2 r1c1 / r2c2"),
+    ("clone r1c1 r1c2 / r5c5 r5c6", "clone r1c1 r1c2 / r5c6 r5c5"),
+    ("whisper r1c1 r2c2 r3c3", "whisper r1c1 r3c3 r2c2"),
+    ("difference r1c1 r1c2", "difference 2 r1c1 r1c2"),
+    ("cage 5 r1c1 r1c2", "sum 5 r1c1 r1c2"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), OTHER)
+def test_what_means_something_else_is_not(one: str, other: str) -> None:
+    assert ruleset(one) != ruleset(other)
+
+
+# --- what makes no sense -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", read("rule_errors.txt"))
+def test_nonsense_is_refused(case: str) -> None:
+    size, text, message = case.split(" | ")
+    with pytest.raises(RuleError) as error:
+        RuleSet.of(int(size), read_rules(text))
+    assert str(error.value) == message
+
+
+def test_a_total_fits_into_the_kernel() -> None:
+    with pytest.raises(RuleError, match="cage: the total 4294967306 has more than nine digits"):
+        Cage("r1c1 r1c2", 2**32 + 10)
+
+
+def test_a_mark_needs_values() -> None:
+    with pytest.raises(RuleError, match="at least one value"):
+        Only("r1c1", ())

@@ -1,0 +1,310 @@
+"""The command line: what it reads, what it prints, and its exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import tokeru
+from tokeru import render
+from tokeru.cli import worst
+from tokeru.problem import mask_of
+from tokeru.rules import all_rules
+
+if TYPE_CHECKING:
+    from tests.conftest import Command
+
+UNIQUE = "..3..4.221......"
+SOLUTION = "1234341221434321"
+EMPTY = "................"
+WRONG = "1..1............"
+NONE = "123....4........"
+NO_RULES = "grid:" + "." * 81
+
+
+def as_lines(*puzzles: str) -> bytes:
+    return "\n".join(puzzles).encode()
+
+
+# --- solve ----------------------------------------------------------------------------------------
+
+
+def test_one_puzzle_is_drawn_as_a_board(command: Command) -> None:
+    puzzle = tokeru.parse(UNIQUE)
+    assert command("solve", UNIQUE) == (0, render.text(puzzle, puzzle.solve()) + "\n", "")
+
+
+def test_many_puzzles_are_a_line_each(command: Command) -> None:
+    assert command("solve", stdin=as_lines(UNIQUE, SOLUTION)) == (0, f"{SOLUTION}\n{SOLUTION}\n", "")
+
+
+def test_several_solutions_are_said(command: Command) -> None:
+    assert command("solve", EMPTY).out.splitlines()[-1] == "several solutions"
+    first, second = command("solve", stdin=as_lines(UNIQUE, EMPTY)).out.splitlines()
+    assert first == SOLUTION
+    assert second.endswith("  several solutions")
+
+
+def test_no_solution_names_the_cells_that_contradict(command: Command) -> None:
+    assert command("solve", WRONG) == (1, "no solution: r1c1 r1c4 contradict\n", "")
+    full_but_wrong = SOLUTION[:-1] + "2"
+    assert command("solve", full_but_wrong) == (1, "no solution: r2c4 r4c3 r4c4 contradict\n", "")
+    assert command("solve", NONE) == (1, "no solution\n", "")
+
+
+def test_all_solutions(command: Command) -> None:
+    lines = command("solve", "--all", EMPTY).out.splitlines()
+    assert len(lines) == len(set(lines)) == 288
+    assert all(tokeru.parse(line).violations() == () for line in lines)
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3])
+def test_limited_solutions(command: Command, limit: int) -> None:
+    assert len(command("solve", "--limit", str(limit), EMPTY).out.splitlines()) == limit
+
+
+def test_a_solution_is_shown_even_if_the_budget_ends_before_another_is_excluded(command: Command) -> None:
+    result = command("solve", "--engine", "naive", "--budget", "50", "--json", "....3..2.1.3..2.")
+    answer = json.loads(result.out)
+    assert (result.code, answer["status"], answer["count"]) == (3, "budget", 1)
+    assert answer["solution"] == [int(value) for value in SOLUTION]
+    assert answer["error"].startswith("the budget of 50 nodes ran out")
+    result = command("solve", "--engine", "naive", "--budget", "50", "....3..2.1.3..2.")
+    assert result.out.splitlines()[-1] == answer["error"]
+    assert result.out.count("\n") > 4
+
+
+# --- the other commands ---------------------------------------------------------------------------
+
+
+def test_count(command: Command) -> None:
+    assert command("count", EMPTY) == (0, "288\n", "")
+    assert command("count", "--all", EMPTY) == (0, "288\n", "")
+    assert command("count", "--limit", "10", EMPTY) == (0, "10\n", "")
+    assert command("count", NONE) == (1, "0\n", "")
+    assert command("count", stdin=as_lines(EMPTY, UNIQUE, NONE)) == (1, "288\n1\n0\n", "")
+
+
+def test_check_wants_exactly_one_solution(command: Command) -> None:
+    assert command("check", UNIQUE) == (0, "exactly one solution\n", "")
+    assert command("check", EMPTY) == (1, "several solutions\n", "")
+    assert command("check", WRONG) == (1, "no solution: r1c1 r1c4 contradict\n", "")
+
+
+def test_candidates(command: Command) -> None:
+    puzzle = tokeru.parse("12..............")
+    masks = [mask_of(values) for values in puzzle.candidates()]
+    assert command("candidates", "12..............") == (0, render.candidates(puzzle, masks) + "\n", "")
+    result = command("candidates", stdin=as_lines(UNIQUE, "12.............."))
+    assert result.out.splitlines()[0] == " ".join(SOLUTION)
+    assert result.out.splitlines()[1].startswith("1 2 34 34 34 34 12 12 234 134 ")
+    assert command("candidates", WRONG) == (1, "no solution: r1c1 r1c4 contradict\n", "")
+
+
+@pytest.mark.parametrize(
+    ("notation", "puzzle", "written"),
+    [
+        ("plain", f"sudoku4:{UNIQUE}", UNIQUE),
+        ("line", UNIQUE, f"sudoku4:{UNIQUE}"),
+        ("fufen", "futoshiki3:........1;r1c1<r1c2;r2c1>r1c1", ".<../.^../..1"),
+    ],
+)
+def test_convert(command: Command, notation: str, puzzle: str, written: str) -> None:
+    assert command("convert", "--to", notation, puzzle) == (0, written + "\n", "")
+
+
+def test_convert_refuses_what_a_notation_cannot_say(command: Command) -> None:
+    result = command("convert", "--to", "plain", "futoshiki3:........1;r1c1<r1c2")
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("tokeru: line 1: a plain grid")
+
+
+def test_rules_lists_every_rule_with_its_example(command: Command) -> None:
+    result = command("rules")
+    for name, rule in all_rules().items():
+        assert f"{name} " in result.out
+        assert rule.example.line in result.out
+    assert len(result.out.splitlines()) == 2 * len(all_rules())
+
+
+GRID_01 = "003020600900305001001806400008102900700000008006708200002609500800203009005010300"
+GRID_02 = "200080300060070084030500209000105408000000000402706000301007040720040060004010003"
+
+
+def euler_file(*grids: tuple[int, str]) -> bytes:
+    rows = ((number, "\n".join(grid[i : i + 9] for i in range(0, 81, 9))) for number, grid in grids)
+    return "\n".join(f"Grid {number:02}\n{board}" for number, board in rows).encode()
+
+
+def test_euler_adds_the_corners(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "grids.txt"
+    path.write_bytes(euler_file((1, GRID_01), (2, GRID_02)))
+    assert command("euler", str(path)) == (0, f"{483 + 245}\n", "")
+    assert command("euler", stdin=path.read_bytes()) == (0, "728\n", "")
+
+
+def test_euler_prints_no_sum_when_a_grid_fails(command: Command) -> None:
+    result = command("euler", stdin=euler_file((1, GRID_01), (2, "22" + GRID_02[2:])))
+    assert (result.code, result.out) == (1, "")
+    assert result.err == "tokeru: line 12: no solution: r1c1 r1c2 r8c2 contradict\n"
+    result = command("euler", stdin=f"Grid 01\n{UNIQUE}\n".encode())
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("tokeru: line 2: a board of size 4 ")
+
+
+def test_euler_on_the_published_file(command: Command) -> None:
+    path = Path(__file__).parents[2] / "shared/data/euler/sudoku.txt"
+    if not path.exists():
+        pytest.skip("needs ../shared/data")
+    assert command("euler", str(path)) == (0, "24702\n", "")
+
+
+def test_version_and_help(command: Command) -> None:
+    assert command("--version") == (0, f"tokeru {tokeru.__version__}\n", "")
+    assert command().out == command("--help").out
+    for name in ("solve", "count", "check", "candidates", "convert", "rules", "euler"):
+        assert f"  {name} " in command("--help").out
+        assert command(name, "--help").code == 0
+
+
+# --- JSON -----------------------------------------------------------------------------------------
+
+
+def test_json_is_one_object_per_input_with_its_keys_in_order(command: Command) -> None:
+    bad = "12.."
+    result = command("solve", "--json", stdin=as_lines(UNIQUE, EMPTY, bad, WRONG))
+    unique, several, error, none = result.out.splitlines()
+    values = ",".join(SOLUTION)
+    assert unique == f'{{"input":1,"status":"unique","solution":[{values}],"count":1,"error":null}}'
+    assert json.loads(several)["status"] == "multiple"
+    assert len(json.loads(several)["solution"]) == 16
+    assert error.startswith('{"input":3,"status":"error","solution":null,"count":null,"error":"line 3: ')
+    assert none == (
+        '{"input":4,"status":"none","solution":null,"count":0,"error":"no solution: r1c1 r1c4 contradict"}'
+    )
+    assert result.code == 2
+    assert result.err.startswith("tokeru: line 3: ")
+
+
+def test_json_of_all_solutions_and_of_candidates(command: Command) -> None:
+    answer = json.loads(command("solve", "--json", "--limit", "5", EMPTY).out)
+    assert (answer["status"], answer["count"], len(answer["solutions"])) == ("multiple", 5, 5)
+    assert answer["solution"] == answer["solutions"][0]
+    answer = json.loads(command("candidates", "--json", UNIQUE).out)
+    assert list(answer) == ["input", "status", "solution", "count", "error", "candidates"]
+    assert answer["candidates"] == [[int(value)] for value in SOLUTION]
+    assert answer["solution"] == [int(value) for value in SOLUTION]
+
+
+def test_json_status_is_true_even_when_the_limit_is_one(command: Command) -> None:
+    for ask in ("count", "solve"):
+        answer = json.loads(command(ask, "--json", "--limit", "1", EMPTY).out)
+        assert (answer["status"], answer["count"]) == ("multiple", 1)
+        answer = json.loads(command(ask, "--json", "--limit", "1", UNIQUE).out)
+        assert (answer["status"], answer["count"]) == ("unique", 1)
+
+
+def test_json_of_count_and_check_shows_no_solution(command: Command) -> None:
+    expected = '{"input":1,"status":"unique","solution":null,"count":1,"error":null}\n'
+    assert command("count", "--json", UNIQUE).out == expected
+    assert command("check", "--json", UNIQUE).out == expected
+
+
+# --- inputs and exit codes ------------------------------------------------------------------------
+
+
+def test_argument_file_and_standard_input_are_the_same(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(UNIQUE + "\n")
+    expected = command("solve", UNIQUE)
+    assert command("solve", "--file", str(path)) == expected
+    assert command("solve", "-f", str(path)) == expected
+    assert command("solve", "-f", "-", stdin=UNIQUE.encode()) == expected
+    assert command("solve", stdin=UNIQUE.encode()) == expected
+    assert command("solve", stdin=b"\xef\xbb\xbf" + UNIQUE.encode()) == expected
+
+
+def test_a_puzzle_of_dashes_goes_behind_two_dashes(command: Command) -> None:
+    assert command("count", "--", UNIQUE.replace(".", "-")) == (0, "1\n", "")
+
+
+def test_a_bad_input_is_reported_and_the_rest_still_run(command: Command) -> None:
+    result = command("solve", stdin=as_lines(UNIQUE, "12?.", UNIQUE))
+    assert (result.code, result.out) == (2, f"{SOLUTION}\n{SOLUTION}\n")
+    assert result.err.startswith("tokeru: line 2: ")
+    assert result.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("codes", "expected"), [([0], 0), ([0, 1], 1), ([3, 1, 0], 3), ([2, 3], 2), ([3, 2, 1, 0], 2)]
+)
+def test_the_worst_exit_code_counts(codes: list[int], expected: int) -> None:
+    assert worst(codes) == expected
+
+
+def test_the_budget_has_its_own_exit_code(command: Command) -> None:
+    result = command("count", "--engine", "naive", "--budget", "5", EMPTY)
+    assert (result.code, result.err) == (3, "")
+    assert "the budget of 5 nodes ran out" in result.out
+    answer = json.loads(command("count", "--engine", "naive", "--budget", "5", "--json", EMPTY).out)
+    assert (answer["status"], answer["solution"], answer["count"]) == ("budget", None, 0)
+
+
+# --- the process ----------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full disk")
+def test_a_full_disk_is_said() -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([sys.executable, "-m", "tokeru", "rules"], stdout=full, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (2, b"tokeru: cannot write: No space left on device\n")
+
+
+def test_a_terminal_without_lines_shows_question_marks() -> None:
+    environment = os.environ | {"PYTHONIOENCODING": "latin-1"}
+    command = [sys.executable, "-m", "tokeru", "solve", UNIQUE]
+    done = subprocess.run(command, env=environment, capture_output=True, check=True)
+    assert b"? 1 2 ? 3 4 ?" in done.stdout
+
+
+def start(*args: str) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "tokeru", *args]
+    return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def test_help_imports_nothing_heavy() -> None:
+    heavy = ("numpy", "pysat", "ortools", "rich", "tokeru._kernel")
+    program = (
+        "import sys; from tokeru.cli import main; main(['--help']); "
+        f"print('imported:', [name for name in {heavy} if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "imported: []"
+
+
+@pytest.mark.parametrize("engine", ["naive", "kernel"])
+def test_a_closed_pipe_ends_it_quietly(engine: str) -> None:
+    process = start("solve", "--all", "--engine", engine, NO_RULES)
+    assert process.stdout and process.stderr
+    assert len(process.stdout.readline()) == 82
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    assert process.wait() == 141
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")
+@pytest.mark.parametrize("engine", ["naive", "kernel"])
+def test_ctrl_c_ends_it_quietly(engine: str) -> None:
+    process = start("solve", "--all", "--engine", engine, NO_RULES)
+    assert process.stdout and len(process.stdout.readline()) == 82
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate()
+    assert errors == b""
+    assert process.returncode == 130
