@@ -95,11 +95,11 @@ class HiddenSums {
         }
         const int left_over = innies.count(0) + outies.count(0);
         if (left_over == 0 || left_over > most_left_over) return;
+        // Outies alone are written as a plain sum, so that their combinations can be used.
+        const int sign = innies.count(0) ? 1 : -1;
         innies.for_each(0, [&](uint16_t cell) { problem_.sums.add({cell, 1}); });
-        outies.for_each(0, [&](uint16_t cell) { problem_.sums.add({cell, -1}); });
-        const bool only_outies = innies.count(0) == 0;
-        if (only_outies) problem_.sums.clear_open_list(), outies.for_each(0, [&](uint16_t cell) { problem_.sums.add({cell, 1}); });
-        close_sum(only_outies ? -total : total);
+        outies.for_each(0, [&](uint16_t cell) { problem_.sums.add({cell, int16_t(-sign)}); });
+        close_sum(sign * total);
     }
 
     // Keeps the sum just written unless it is known already.
@@ -122,10 +122,32 @@ class HiddenSums {
     std::vector<int> cage_totals_;
 };
 
+// The pairs of values that two terms can have.
+Table table_of(Lists<Term>::Range terms, int total, int size) {
+    Table table(size_t(size), 0);
+    for (int a = 1; a <= size; ++a)
+        for (int b = 1; b <= size; ++b)
+            if (terms[0].coefficient * a + terms[1].coefficient * b == total)
+                table[size_t(a - 1)] |= uint64_t(1) << (b - 1);
+    return table;
+}
+
 }  // namespace
 
 void add_hidden_sums(Problem& problem) {
     if (problem.sums.size()) HiddenSums(problem).add_all();
+}
+
+void add_tables_of_pairs(Problem& problem) {
+    for (size_t sum = 0; sum < problem.sums.size(); ++sum) {
+        const auto terms = problem.sums[sum];
+        if (terms.size() != 2 || problem.tables.size() >= max_tables) continue;
+        const Table table = table_of(terms, problem.totals[sum], int(problem.size));
+        size_t number = 0;
+        while (number < problem.tables.size() && problem.tables[number] != table) ++number;
+        if (number == problem.tables.size()) problem.tables.push_back(table);
+        problem.relations.push_back({terms[0].cell, terms[1].cell, uint32_t(number)});
+    }
 }
 
 }  // namespace tokeru

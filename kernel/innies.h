@@ -1,10 +1,14 @@
-// Innies and outies: sums that follow from the given ones and the complete houses.
+// What follows from the sums before the search: innies and outies, and tables for pairs of cells.
 #pragma once
 
 #include "problem.h"
 
 namespace tokeru {
 
+// Sums that follow from the given ones and the complete houses.
 void add_hidden_sums(Problem& problem);
+
+// A sum of two cells is also a relation, which a look-up propagates.
+void add_tables_of_pairs(Problem& problem);
 
 }  // namespace tokeru

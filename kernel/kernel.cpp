@@ -31,6 +31,7 @@ Status read_and_make(const uint32_t* words, uint32_t length, const uint64_t* see
     Problem problem;
     if (!read_problem(words, length, problem)) return Status::bad_problem;
     add_hidden_sums(problem);
+    add_tables_of_pairs(problem);
     *search = make_narrowest(problem, seed);
     return *search ? Status::done : Status::bad_problem;
 }

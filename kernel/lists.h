@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace tokeru {
@@ -25,7 +27,23 @@ template <class T> class Lists {
     void add(const T& item) { items_.push_back(item); }
     void close_list() { start_.push_back(uint32_t(items_.size())); }
     void clear_open_list() { items_.resize(start_.back()); }
+    std::span<T> open_list_to_change() { return std::span<T>(items_).subspan(start_.back()); }
     Range open_list() const { return {items_.data() + start_.back(), items_.data() + items_.size()}; }
+
+    // For each cell the numbers of the lists that hold it; cell_of(item) is the item's cell.
+    template <class Index, class CellOf> Lists<Index> by_cell(size_t cells, CellOf cell_of) const {
+        std::vector<uint32_t> start(cells + 1);
+        for (const T& item : items_) ++start[cell_of(item)];
+        uint32_t end = 0;
+        for (uint32_t& entry : start) entry = end += entry;
+        std::vector<Index> numbers(items_.size());
+        for (size_t list = size(); list-- > 0;)
+            for (const T& item : (*this)[list]) numbers[--start[cell_of(item)]] = Index(list);
+        return Lists<Index>(std::move(start), std::move(numbers));
+    }
+
+    Lists() = default;
+    Lists(std::vector<uint32_t>&& start, std::vector<T>&& items) : start_(std::move(start)), items_(std::move(items)) {}
 
   private:
     std::vector<uint32_t> start_{0};

@@ -1,5 +1,7 @@
 #include "network.h"
 
+#include <utility>
+
 namespace tokeru {
 
 template <class Mask>
@@ -13,6 +15,30 @@ Network<Mask>::Network(const Problem& problem)
     find_arcs(problem);
     find_sums(problem);
 }
+
+namespace {
+
+// The same lists, with neighbouring numbers packed into words.
+template <class Index> Lists<Marks> as_marks(const Lists<Index>& lists) {
+    Lists<Marks> marks;
+    marks.reserve(lists.size(), lists.size() * 2);
+    for (size_t i = 0; i < lists.size(); ++i) {
+        Marks open{0, 0};
+        for (Index number : lists[i]) {
+            if (open.bits && open.word != number / 64) {
+                marks.add(open);
+                open.bits = 0;
+            }
+            open.word = number / 64;
+            open.bits |= uint64_t(1) << number % 64;
+        }
+        if (open.bits) marks.add(open);
+        marks.close_list();
+    }
+    return marks;
+}
+
+}  // namespace
 
 // Keeps the complete houses, each once.
 template <class Mask> void Network<Mask>::find_houses(const Problem& problem) {
@@ -31,18 +57,21 @@ template <class Mask> void Network<Mask>::find_houses(const Problem& problem) {
         for (uint16_t cell : house) houses.add(cell);
         houses.close_list();
     }
-    for (size_t cell = 0; cell < cells; ++cell) {
-        for (size_t house = 0; house < houses.size(); ++house)
-            if (house_sets_.has(house, cell)) houses_of.add(uint16_t(house));
-        houses_of.close_list();
-    }
+    houses_of = houses.template by_cell<uint16_t>(cells, [](uint16_t cell) { return cell; });
+    house_marks = as_marks(houses_of);
 }
 
 template <class Mask> void Network<Mask>::find_peers(const Problem& problem) {
     sees = CellSets(cells, cells);
+    peers.reserve(cells, cells * size_t(size) * 4);
     CellSets house_set(1, cells);
     for (size_t i = 0; i < problem.houses.size(); ++i) {
         const auto house = problem.houses[i];
+        if (house.size() == 2) {
+            sees.add(house[0], house[1]);
+            sees.add(house[1], house[0]);
+            continue;
+        }
         for (uint16_t cell : house) house_set.add(0, cell);
         for (uint16_t cell : house) sees.add_all(cell, house_set, 0);
         for (uint16_t cell : house) house_set.remove(0, cell);
@@ -54,29 +83,25 @@ template <class Mask> void Network<Mask>::find_peers(const Problem& problem) {
     }
 }
 
+// Where two complete houses share cells, what is left of the one has the same values as what is left of the other. A
+// crossing lists both: first the rest of the one, then, just as long, the rest of the other.
+//
+//            ┌───┐
+//   ─────────┤ x ├───────
+//    y  y  y │ s │ y  y  y      s shared, x and y equal as sets
+//   ─────────┤ x ├───────
+//            └───┘
 template <class Mask> void Network<Mask>::find_crossings() {
+    crossings.reserve(houses.size() * 2, houses.size() * size_t(size) * 4);
     for (size_t a = 0; a < houses.size(); ++a)
-        for (size_t b = a + 1; b < houses.size(); ++b)
-            if (house_sets_.common(a, b) >= 2) add_crossing(a, b);
-    for (size_t house = 0; house < houses.size(); ++house) {
-        for (size_t i = 0; i < crossings.size(); ++i)
-            if (crossings[i].first == house || crossings[i].second == house) crossings_of.add(uint32_t(i));
-        crossings_of.close_list();
-    }
-}
-
-template <class Mask> void Network<Mask>::add_crossing(size_t a, size_t b) {
-    const auto list = uint32_t(crossing_cells.size());
-    for (uint16_t cell : houses[a])
-        if (house_sets_.has(b, cell)) crossing_cells.add(cell);
-    crossing_cells.close_list();
-    for (uint16_t cell : houses[a])
-        if (!house_sets_.has(b, cell)) crossing_cells.add(cell);
-    crossing_cells.close_list();
-    for (uint16_t cell : houses[b])
-        if (!house_sets_.has(a, cell)) crossing_cells.add(cell);
-    crossing_cells.close_list();
-    crossings.push_back({list, list + 1, list + 2, uint16_t(a), uint16_t(b)});
+        for (size_t b = a + 1; b < houses.size(); ++b) {
+            if (house_sets_.common(a, b) < 2) continue;
+            for (const auto& [house, other] : {std::pair(a, b), std::pair(b, a)})
+                for (uint16_t cell : houses[house])
+                    if (!house_sets_.has(other, cell)) crossings.add(cell);
+            crossings.close_list();
+        }
+    crossing_marks = as_marks(crossings.template by_cell<uint32_t>(cells, [](uint16_t cell) { return cell; }));
 }
 
 namespace {
@@ -106,39 +131,49 @@ uint16_t number_of(const Table& table, std::vector<Table>& tables) {
 
 // Every relation is an arc from either cell; arcs between the same two cells become one with a common table.
 template <class Mask> void Network<Mask>::find_arcs(const Problem& problem) {
+    struct Directed {
+        uint16_t cell, table;
+    };
     std::vector<Table> tables;
     std::vector<uint16_t> forward, backward;
     for (const Table& table : problem.tables) {
         forward.push_back(number_of(table, tables));
         backward.push_back(number_of(transposed(table), tables));
     }
-    std::vector<uint32_t> start(cells + 1);
-    for (const Relation& relation : problem.relations) ++start[relation.first], ++start[relation.second];
-    uint32_t sum = 0;
-    for (uint32_t& entry : start) {
-        sum += entry;
-        entry = sum;
-    }
-    std::vector<Arc> sorted(sum);
+    Lists<uint16_t> ends;
+    ends.reserve(problem.relations.size(), problem.relations.size() * 2);
     for (const Relation& relation : problem.relations) {
-        sorted[--start[relation.first]] = {relation.second, forward[relation.table]};
-        sorted[--start[relation.second]] = {relation.first, backward[relation.table]};
+        ends.add(relation.first);
+        ends.add(relation.second);
+        ends.close_list();
     }
-    arcs.reserve(cells, sum);
+    const auto relations_of = ends.by_cell<uint32_t>(cells, [](uint16_t cell) { return cell; });
+    Lists<Directed> merged;
+    merged.reserve(cells, problem.relations.size() * 2);
     for (size_t cell = 0; cell < cells; ++cell) {
-        for (uint32_t i = start[cell]; i < start[cell + 1]; ++i) {
-            bool merged = false;
-            for (uint32_t j = start[cell]; j < i && !merged; ++j) merged = sorted[j].cell == sorted[i].cell;
-            if (merged) continue;
-            uint16_t number = sorted[i].support;
-            for (uint32_t j = i + 1; j < start[cell + 1]; ++j)
-                if (sorted[j].cell == sorted[i].cell)
-                    number = number_of(both(tables[number], tables[sorted[j].support]), tables);
-            arcs.add({sorted[i].cell, number});
+        for (uint32_t number : relations_of[cell]) {
+            const Relation& relation = problem.relations[number];
+            const bool onward = relation.first == cell;
+            const Directed arc = {onward ? relation.second : relation.first,
+                                  onward ? forward[relation.table] : backward[relation.table]};
+            Directed* known = nullptr;
+            for (Directed& earlier : merged.open_list_to_change())
+                if (earlier.cell == arc.cell) known = &earlier;
+            if (known)
+                known->table = number_of(both(tables[known->table], tables[arc.table]), tables);
+            else
+                merged.add(arc);
         }
+        merged.close_list();
+    }
+    supports.reserve(tables.size());
+    for (const Table& table : tables) supports.emplace_back(table, size);
+    arcs.reserve(cells, problem.relations.size() * 2);
+    for (size_t cell = 0; cell < cells; ++cell) {
+        for (const Directed& arc : merged[cell])
+            arcs.add({supports[arc.table].table(), supports[arc.table].kind(), arc.cell});
         arcs.close_list();
     }
-    for (const Table& table : tables) supports.emplace_back(table, size);
 }
 
 namespace {
@@ -178,12 +213,7 @@ template <class Mask> void Network<Mask>::find_sums(const Problem& problem) {
         if (cage) find_onlookers(terms);
         onlookers.close_list();
     }
-    for (size_t cell = 0; cell < cells; ++cell) {
-        for (size_t sum = 0; sum < sums.size(); ++sum)
-            for (const Term& term : sums[sum])
-                if (term.cell == cell) sums_of.add(uint16_t(sum));
-        sums_of.close_list();
-    }
+    sums_of = sums.template by_cell<uint16_t>(cells, [](const Term& term) { return term.cell; });
 }
 
 // Whether it is a plain sum of cells that all see each other.

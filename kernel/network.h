@@ -27,17 +27,20 @@ template <class Mask> class Support {
             build_bytes(rows, size);
     }
 
-    Mask operator()(Mask mask) const {
-        switch (kind_) {
-            case Kind::whole: return table_[mask];
-            case Kind::lowest: return table_[size_t(low_index(mask))];
-            case Kind::highest: return table_[size_t(high_index(mask))];
-            default: return by_bytes(mask);
+    enum class Kind : uint16_t { whole, lowest, highest, bytes };
+    Kind kind() const { return kind_; }
+    const Mask* table() const { return table_.data(); }
+
+    static Mask look_up(Kind kind, const Mask* table, Mask mask) {
+        switch (kind) {
+            case Kind::whole: return table[mask];
+            case Kind::lowest: return table[low_index(mask)];
+            case Kind::highest: return table[high_index(mask)];
+            default: return by_bytes(table, mask);
         }
     }
 
   private:
-    enum class Kind : uint8_t { whole, lowest, highest, bytes };
     static constexpr int whole_limit = 9;
 
     void build_whole(const Table& rows, int size) {
@@ -71,9 +74,9 @@ template <class Mask> class Support {
             }
     }
 
-    Mask by_bytes(Mask mask) const {
+    static Mask by_bytes(const Mask* table, Mask mask) {
         Mask found = 0;
-        for (size_t byte = 0; byte < sizeof(Mask); ++byte) found |= table_[byte * 256 + (mask >> byte * 8 & 255)];
+        for (size_t byte = 0; byte < sizeof(Mask); ++byte) found |= table[byte * 256 + (mask >> byte * 8 & 255)];
         return found;
     }
 
@@ -82,21 +85,17 @@ template <class Mask> class Support {
 };
 
 // From the cell it is stored with to `cell`: what the relation leaves there.
-struct Arc {
+template <class Mask> struct Arc {
+    const Mask* table;
+    typename Support<Mask>::Kind kind;
     uint16_t cell;
-    uint16_t support;
+    Mask leaves(Mask mask) const { return Support<Mask>::look_up(kind, table, mask); }
 };
 
-// Two complete houses that share two cells or more. A value that one of them has only among the shared
-// cells is there for the other house too: locked candidates.
-//
-//        · · · · · ·        the other house (a box)
-//   ─────┌───────┐─────
-//   first│ shared│first     one house (a row)
-//   ─────└───────┘─────
-struct Crossing {
-    uint32_t shared, first_only, second_only;    // lists in Network::crossing_cells
-    uint16_t first, second;                      // houses
+// Some of many numbered things, as bits of one word of 64.
+struct Marks {
+    uint64_t bits;
+    size_t word;
 };
 
 template <class Mask> struct Network {
@@ -106,16 +105,16 @@ template <class Mask> struct Network {
     size_t cells;
     Mask full;
     std::vector<Mask> domains;
-    CellSets sees;                // by cell: the cells that cannot have its value
+    CellSets sees;                            // by cell: the cells that cannot have its value
     Lists<uint16_t> peers;                    // the same as lists
-    Lists<Arc> arcs;                          // by cell
+    Lists<Arc<Mask>> arcs;                    // by cell
     std::vector<Support<Mask>> supports;
     Lists<uint16_t> houses;                   // complete ones only
     Lists<uint16_t> houses_of;                // by cell
-    std::vector<Crossing> crossings;
-    Lists<uint16_t> crossing_cells;
-    Lists<uint32_t> crossings_of;             // by house
-    Lists<Term> sums;                         // of three cells and more
+    Lists<Marks> house_marks;                 // the same
+    Lists<uint16_t> crossings;                // see find_crossings
+    Lists<Marks> crossing_marks;              // by cell
+    Lists<Term> sums;
     std::vector<int32_t> totals;              // by sum
     Lists<uint16_t> sums_of;                  // by cell
     Lists<Mask> combinations;                 // by sum: the sets of values it can have, if its cells all differ
@@ -125,7 +124,6 @@ template <class Mask> struct Network {
     void find_houses(const Problem& problem);
     void find_peers(const Problem& problem);
     void find_crossings();
-    void add_crossing(size_t a, size_t b);
     void find_arcs(const Problem& problem);
     void find_sums(const Problem& problem);
     bool all_differ(Lists<Term>::Range terms) const;

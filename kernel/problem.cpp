@@ -33,6 +33,7 @@ class Reader {
         left_ = 0;
         return 0;
     }
+    uint32_t left() const { return left_; }
     bool good() const { return good_; }
     bool finished() const { return good_ && left_ == 0; }
 
@@ -54,6 +55,7 @@ void read_domains(Reader& reader, Problem& problem) {
 void read_houses(Reader& reader, Problem& problem) {
     const uint32_t count = reader.count();
     if (count > max_houses) reader.fail();
+    problem.houses.reserve(count, reader.left());
     for (uint32_t i = 0; i < count && reader.good(); ++i) {
         reader.word();
         for (uint32_t left = reader.count(); left && reader.good(); --left) {

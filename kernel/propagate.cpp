@@ -22,7 +22,8 @@ template <class Mask> bool Propagator<Mask>::begin(Mask* frame) {
         if (frame[cell] == 0) return false;
         cells_to_settle_.add(cell);
     }
-    for (size_t house = 0; house < network_.houses.size(); ++house) houses_to_sweep_.add(house);
+    houses_to_sweep_.mark_all(network_.houses.size());
+    crossings_to_sweep_.mark_all(network_.crossings.size());
     for (size_t sum = 0; sum < network_.sums.size(); ++sum) sums_to_sweep_.add(sum);
     return true;
 }
@@ -36,7 +37,7 @@ template <class Mask> bool Propagator<Mask>::run() {
         else if (!houses_to_sweep_.empty())
             good = sweep_house(houses_to_sweep_.take());
         else if (!crossings_to_sweep_.empty())
-            good = sweep_crossing(network_.crossings[crossings_to_sweep_.take()]);
+            good = sweep_crossing(crossings_to_sweep_.take());
         else if (!sums_to_sweep_.empty())
             good = sweep_sum(sums_to_sweep_.take());
         else
@@ -69,56 +70,54 @@ template <class Mask> bool Propagator<Mask>::settle_cell(size_t cell) {
     if (at_most_one(mask))
         for (uint16_t peer : network_.peers[cell])
             if (!narrow(peer, Mask(~mask))) return false;
-    for (const Arc& arc : network_.arcs[cell])
-        if (!narrow(arc.cell, network_.supports[arc.support](mask))) return false;
-    for (uint16_t house : network_.houses_of[cell]) houses_to_sweep_.add(house);
+    for (const Arc<Mask>& arc : network_.arcs[cell])
+        if (!narrow(arc.cell, arc.leaves(mask))) return false;
+    houses_to_sweep_.mark(network_.house_marks[cell]);
+    crossings_to_sweep_.mark(network_.crossing_marks[cell]);
     for (uint16_t sum : network_.sums_of[cell]) sums_to_sweep_.add(sum);
     return true;
 }
 
-// Hidden singles: a value with one place left goes there.
 template <class Mask> bool Propagator<Mask>::sweep_house(size_t house) {
-    const auto cells = network_.houses[house];
+    return network_.size == 9 ? sweep_house_of<9>(house) : sweep_house_of<0>(house);
+}
+
+// Hidden singles: a value with one place left goes there. The usual size is known when compiling.
+template <class Mask> template <int Size> bool Propagator<Mask>::sweep_house_of(size_t house) {
+    const uint16_t* cells = network_.houses[house].begin();
+    const int size = Size ? Size : network_.size;
     Mask once = 0, twice = 0, fixed = 0;
-    for (uint16_t cell : cells) {
-        const Mask mask = frame_[cell];
+    for (int i = 0; i < size; ++i) {
+        const Mask mask = frame_[cells[i]];
         twice |= once & mask;
         once |= mask;
         fixed |= at_most_one(mask) ? mask : Mask(0);
     }
     if (once != network_.full) {
-        for (uint16_t cell : cells) blame(cell);
+        for (int i = 0; i < size; ++i) blame(cells[i]);
         return false;
     }
-    for (uint32_t crossing : network_.crossings_of[house]) crossings_to_sweep_.add(crossing);
     const Mask hidden = Mask(once & ~twice & ~fixed);
     if (!hidden) return true;
-    for (uint16_t cell : cells) {
-        const Mask here = Mask(frame_[cell] & hidden);
-        if (here && !narrow(cell, lowest(here))) return false;
-        if (!at_most_one(here)) return false;
-    }
+    for (int i = 0; i < size; ++i)
+        if (const Mask here = Mask(frame_[cells[i]] & hidden))
+            if (!at_most_one(here) || !narrow(cells[i], here)) return false;
     return true;
 }
 
-// Locked candidates, in both directions.
-template <class Mask> bool Propagator<Mask>::sweep_crossing(const Crossing& crossing) {
-    const Mask shared = together(crossing.shared);
-    const Mask first = together(crossing.first_only), second = together(crossing.second_only);
-    return clear_from(crossing.second_only, Mask(shared & ~first & second)) &&
-           clear_from(crossing.first_only, Mask(shared & ~second & first));
-}
-
-template <class Mask> Mask Propagator<Mask>::together(uint32_t list) const {
-    Mask all = 0;
-    for (uint16_t cell : network_.crossing_cells[list]) all |= frame_[cell];
-    return all;
-}
-
-template <class Mask> bool Propagator<Mask>::clear_from(uint32_t list, Mask values) {
-    if (!values) return true;
-    for (uint16_t cell : network_.crossing_cells[list])
-        if (!narrow(cell, Mask(~values))) return false;
+// Locked candidates: the two rests of a crossing have the same values.
+template <class Mask> bool Propagator<Mask>::sweep_crossing(size_t crossing) {
+    const auto cells = network_.crossings[crossing];
+    const size_t half = cells.size() / 2;
+    Mask one = 0, other = 0;
+    for (size_t i = 0; i < half; ++i) {
+        one |= frame_[cells[i]];
+        other |= frame_[cells[half + i]];
+    }
+    if (one == other) return true;
+    const Mask common = Mask(one & other);
+    for (uint16_t cell : cells)
+        if (!narrow(cell, common)) return false;
     return true;
 }
 

@@ -30,9 +30,41 @@ class Agenda {
     }
 
   private:
-    std::vector<uint8_t> waiting_;
+    std::vector<uint32_t> waiting_;    // not bytes: a store to a byte could be to anything, for all a compiler knows
     std::vector<uint32_t> ring_;
     size_t first_ = 0, count_ = 0;
+};
+
+// A list of things to tick off, lowest first: bits, so that all that a cell touches is marked at once.
+class Checklist {
+  public:
+    explicit Checklist(size_t size) : words_((size + 63) / 64) {}
+    void mark(Lists<Marks>::Range marks) {
+        for (const Marks& part : marks) {
+            words_[part.word] |= part.bits;
+            if (part.word < first_) first_ = part.word;
+        }
+    }
+    void mark_all(size_t size) {
+        for (size_t item = 0; item < size; ++item) words_[item / 64] |= uint64_t(1) << item % 64;
+        first_ = 0;
+    }
+    bool empty() {
+        while (first_ < words_.size() && words_[first_] == 0) ++first_;
+        return first_ == words_.size();
+    }
+    size_t take() {
+        const auto bit = size_t(low_index(words_[first_]));
+        words_[first_] = without_lowest(words_[first_]);
+        return first_ * 64 + bit;
+    }
+    void clear() {
+        for (; first_ < words_.size(); ++first_) words_[first_] = 0;
+    }
+
+  private:
+    std::vector<uint64_t> words_;
+    size_t first_ = 0;    // no word before this one has a mark
 };
 
 // A term of a sum whose cell is not fixed yet.
@@ -64,9 +96,8 @@ template <class Mask> class Propagator {
     void blame(size_t cell);
     bool settle_cell(size_t cell);
     bool sweep_house(size_t house);
-    bool sweep_crossing(const Crossing& crossing);
-    Mask together(uint32_t list) const;
-    bool clear_from(uint32_t list, Mask values);
+    template <int Size> bool sweep_house_of(size_t house);
+    bool sweep_crossing(size_t crossing);
 
     // sums.cpp
     bool sweep_sum(size_t sum);
@@ -80,7 +111,9 @@ template <class Mask> class Propagator {
 
     const Network<Mask>& network_;
     Mask* frame_ = nullptr;
-    Agenda cells_to_settle_, houses_to_sweep_, crossings_to_sweep_, sums_to_sweep_;
+    Agenda cells_to_settle_;
+    Checklist houses_to_sweep_, crossings_to_sweep_;
+    Agenda sums_to_sweep_;
     std::vector<uint32_t> weight_, house_weight_;
     std::vector<OpenTerm<Mask>> open_;    // the sum being swept
     size_t open_count_ = 0;

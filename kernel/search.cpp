@@ -122,6 +122,8 @@ template <class Mask> bool DepthFirst<Mask>::choose(Decision& decision) {
 //   digits[0]    0 1 1 0
 //   digits[1]    1 1 0 0      value 3 has 3 places, value 4 has 2, value 2 has 1
 template <class Mask> void DepthFirst<Mask>::choose_place(size_t house, Choice& best, Decision& decision) {
+    const uint64_t weight = propagator_.house_weight(house), most = best.narrower_up_to(weight);
+    if (most < 2) return;
     constexpr int length = sizeof(Mask) == 2 ? 5 : sizeof(Mask) == 4 ? 6 : 7;
     Mask digits[length] = {};
     for (uint16_t cell : network_.houses[house]) {
@@ -132,14 +134,14 @@ template <class Mask> void DepthFirst<Mask>::choose_place(size_t house, Choice& 
             digit = sum;
         }
     }
-    const uint64_t weight = propagator_.house_weight(house);
-    for (uint64_t places = 2; best.wider_than(places, weight); ++places) {
+    for (uint64_t places = 2; places <= most; ++places) {
         Mask exactly = network_.full;
         for (int i = 0; i < length; ++i) exactly &= places >> i & 1 ? digits[i] : Mask(~digits[i]);
         if (!exactly) continue;
         best = {places, weight};
         decision.value = any_of(exactly);
         decision.cell = heaviest_place(house, decision.value);
+        return;
     }
 }
 

@@ -39,6 +39,8 @@ template <class Mask> class DepthFirst final : public Search {
         bool wider_than(uint64_t other_ways, uint64_t other_weight) const {
             return ways == 0 || other_ways * weight < ways * other_weight;
         }
+        // The most ways with which another choice of this weight would still be narrower.
+        uint64_t narrower_up_to(uint64_t other_weight) const { return (ways * other_weight - 1) / weight; }
     };
     enum class Stage : uint8_t { fresh, deciding, solved, exhausted };
 
