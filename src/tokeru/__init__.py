@@ -13,43 +13,15 @@ from tokeru.bulk import Solved, solve_many
 from tokeru.errors import BudgetExceeded, NoSolution, NotationError, NotUnique, RuleError, TokeruError
 from tokeru.notation import parse
 from tokeru.puzzle import Grid, Puzzle, State, Status
-from tokeru.rules import (
-    CLASSIC,
-    LATIN,
-    AllDifferences,
-    AllRatios,
-    AllXV,
-    AntiKing,
-    AntiKnight,
-    Arrow,
-    Boxes,
-    Cage,
-    Clone,
-    Columns,
-    Diagonals,
-    Difference,
-    DisjointGroups,
-    Even,
-    ExtraRegion,
-    Greater,
-    Less,
-    LittleKiller,
-    NonConsecutive,
-    Odd,
-    Only,
-    Palindrome,
-    Ratio,
-    Regions,
-    Renban,
-    Rows,
-    Thermometer,
-    Total,
-    V,
-    Whisper,
-    Windows,
-    X,
-)
+from tokeru.rules import CLASSIC, LATIN, chess, dots, houses, lines, marks, signs, sums
 from tokeru.rules.base import Rule
+from tokeru.rules.chess import *
+from tokeru.rules.dots import *
+from tokeru.rules.houses import *
+from tokeru.rules.lines import *
+from tokeru.rules.marks import *
+from tokeru.rules.signs import *
+from tokeru.rules.sums import *
 from tokeru.shortcuts import futoshiki, miracle, sudoku
 
 __version__ = "0.1.0"
@@ -57,54 +29,29 @@ __version__ = "0.1.0"
 __all__ = [
     "CLASSIC",
     "LATIN",
-    "AllDifferences",
-    "AllRatios",
-    "AllXV",
-    "AntiKing",
-    "AntiKnight",
-    "Arrow",
-    "Boxes",
     "Budget",
     "BudgetExceeded",
-    "Cage",
-    "Clone",
-    "Columns",
-    "Diagonals",
-    "Difference",
-    "DisjointGroups",
-    "Even",
-    "ExtraRegion",
-    "Greater",
     "Grid",
-    "Less",
-    "LittleKiller",
     "NoSolution",
-    "NonConsecutive",
     "NotUnique",
     "NotationError",
-    "Odd",
-    "Only",
-    "Palindrome",
     "Puzzle",
-    "Ratio",
-    "Regions",
-    "Renban",
-    "Rows",
     "Rule",
     "RuleError",
     "Solved",
     "State",
     "Status",
-    "Thermometer",
     "TokeruError",
-    "Total",
-    "V",
-    "Whisper",
-    "Windows",
-    "X",
     "futoshiki",
     "miracle",
     "parse",
     "solve_many",
     "sudoku",
 ]
+__all__ += chess.__all__
+__all__ += dots.__all__
+__all__ += houses.__all__
+__all__ += lines.__all__
+__all__ += marks.__all__
+__all__ += signs.__all__
+__all__ += sums.__all__

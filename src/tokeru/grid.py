@@ -134,6 +134,13 @@ def place(text: str) -> tuple[int, int]:
     return int(match[1]) - 1, int(match[2]) - 1
 
 
+@cache
+def canonical_name(text: str) -> str:
+    row, column = place(text)
+    return f"r{row + 1}c{column + 1}"
+
+
+@cache
 def index(n: int, text: str) -> int:
     """The cell called "r3c5" on a board of size n."""
     row, column = place(text)

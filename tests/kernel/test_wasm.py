@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-
-from tests.engines.cases import CASES, Case
+from tests.engines.cases import Case, puzzle_cases
 from tests.engines.random_puzzles import random_puzzle
 from tests.kernel.wasm_host import Kernel, WasmSearch
+
 from tokeru import Puzzle, _kernel
 from tokeru.rules import CLASSIC
 
@@ -42,7 +42,10 @@ def test_the_module_imports_nothing(kernel: Kernel) -> None:
     assert not list(kernel.module.imports)
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.puzzle.size <= LARGEST], ids=str)
+SMALL_CASES = [case for case in puzzle_cases() if case.puzzle.size <= LARGEST]
+
+
+@pytest.mark.parametrize("case", SMALL_CASES, ids=[case.name for case in SMALL_CASES])
 def test_cases(kernel: Kernel, case: Case) -> None:
     assert_twins(kernel, case.puzzle)
 

@@ -24,7 +24,7 @@ class Kernel:
         self.memory = memory
 
     def call(self, name: str, *args: int) -> int:
-        result: int = self.exports[name](self.store, *args)  # type: ignore[operator]
+        result: int = self.exports[name](self.store, *args)
         return result
 
     def allocate(self, size: int) -> int:

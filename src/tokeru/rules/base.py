@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, cached_property, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, ClassVar, NamedTuple
 
 from tokeru import grid
@@ -31,15 +31,15 @@ Cells = Sequence[str]
 LARGEST = 999_999_999
 
 
-# --- claims: what holds for a group of cells --------------------------------------------------
+# --- claims: what holds for each group of cells --------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Differ:
     """The cells of the group all differ."""
 
-    def lower(self, rule: Rule, group: Shape, size: int, number: int) -> Primitive:
-        return House(group, number)
+    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> list[Primitive]:
+        return [House(group, number) for group in groups]
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,9 @@ class Compare:
     test: str
     number: int | str
 
-    def lower(self, rule: Rule, group: Shape, size: int, number: int) -> Primitive:
+    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> list[Primitive]:
         table = comparison_table(size, self.measure, self.test, rule.resolve(self.number))
-        return Relation(group[0], group[1], table, number)
+        return [Relation(first, second, table, number) for first, second in groups]
 
 
 @dataclass(frozen=True)
@@ -62,11 +62,11 @@ class AddUp:
     total: int | str
     minus: str | None = None
 
-    def lower(self, rule: Rule, group: Shape, size: int, number: int) -> Primitive:
+    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> list[Primitive]:
         digits = len(getattr(rule, self.minus)) if self.minus else 0
-        added = (1,) * (len(group) - digits)
         subtracted = tuple(-(10**power) for power in reversed(range(digits)))
-        return Sum(group, added + subtracted, rule.resolve(self.total), number)
+        total = rule.resolve(self.total)
+        return [Sum(group, (1,) * (len(group) - digits) + subtracted, total, number) for group in groups]
 
 
 @dataclass(frozen=True)
@@ -75,10 +75,10 @@ class Allow:
 
     values: str
 
-    def lower(self, rule: Rule, group: Shape, size: int, number: int) -> Primitive:
+    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> list[Primitive]:
         parity = {"odd": range(1, size + 1, 2), "even": range(2, size + 1, 2)}
-        allowed = parity[self.values] if self.values in parity else getattr(rule, self.values)
-        return Domain(group[0], mask_of(allowed), number)
+        mask = mask_of(parity[self.values] if self.values in parity else getattr(rule, self.values))
+        return [Domain(cell, mask, number) for (cell,) in groups]
 
 
 DIFFER = Differ()
@@ -208,11 +208,12 @@ class Rule:
         """The cells that contradict each other; blanks (0) contradict nothing that can still come right."""
         raise NotImplementedError
 
-    def lower(self, ruleset: RuleSet, number: int) -> Iterator[Primitive]:
+    def lower(self, ruleset: RuleSet, number: int) -> list[Primitive]:
         """The rule as primitives; `number` is its index in the rule set. A plug-in may write its own."""
-        for template in self.templates:
-            for group in PATTERNS[template.pattern](self, ruleset):
-                yield template.claim.lower(self, group, ruleset.size, number)
+        primitives: list[Primitive] = []
+        for pattern, claim in self.templates:
+            primitives += claim.lower(self, PATTERNS[pattern](self, ruleset), ruleset.size, number)
+        return primitives
 
     def canonical(self) -> Iterable[Rule]:
         """The same said in the simplest rules, so that equal puzzles compare equal."""
@@ -230,10 +231,10 @@ class Rule:
 
     def _scalars_to_write(self) -> list[str]:
         """Numbers and words before the cells, left out from the end while they have their default."""
-        left = [field for field in fields(self) if field.name not in cell_fields(type(self))]
-        while left and left[-1].default == getattr(self, left[-1].name):
+        left = list(scalar_fields(type(self)))
+        while left and getattr(type(self), left[-1], None) == getattr(self, left[-1]):
             left.pop()
-        return [field.name for field in left]
+        return left
 
     def sort_key(self) -> tuple[Any, ...]:
         places = [grid.place(cell) for field in cell_fields(type(self)) for cell in getattr(self, field)]
@@ -241,13 +242,23 @@ class Rule:
 
 
 def cell_fields(rule: type[Rule]) -> tuple[str, ...]:
-    """The fields that hold cells, in order; all other fields are numbers or words."""
-    return tuple(field.name for field in fields(rule) if field.type in ("Cells", Cells))
+    """The fields that hold cells, in order."""
+    return _kinds_of_fields(rule)[0]
 
 
 def scalar_fields(rule: type[Rule]) -> tuple[str, ...]:
-    cells = cell_fields(rule)
-    return tuple(field.name for field in fields(rule) if field.name not in cells)
+    """All other fields: numbers and words."""
+    return _kinds_of_fields(rule)[1]
+
+
+_known_fields: dict[type[Rule], tuple[tuple[str, ...], tuple[str, ...]]] = {}
+
+
+def _kinds_of_fields(rule: type[Rule]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    if rule not in _known_fields:
+        cells = tuple(field.name for field in fields(rule) if field.type in ("Cells", Cells))
+        _known_fields[rule] = cells, tuple(field.name for field in fields(rule) if field.name not in cells)
+    return _known_fields[rule]
 
 
 def read_cells(cells: str | Iterable[str]) -> tuple[str, ...]:
@@ -255,10 +266,10 @@ def read_cells(cells: str | Iterable[str]) -> tuple[str, ...]:
     names = tuple(cells.split() if isinstance(cells, str) else cells)
     if not names:
         raise RuleError("a rule needs at least one cell")
-    names = tuple("r{}c{}".format(*(i + 1 for i in grid.place(name))) for name in names)
-    for name, times in Counter(names).items():
-        if times > 1:
-            raise RuleError(f"{name} is named twice")
+    names = tuple([grid.canonical_name(name) for name in names])
+    if len(set(names)) < len(names):
+        twice = next(name for name, times in Counter(names).items() if times > 1)
+        raise RuleError(f"{twice} is named twice")
     return names
 
 
@@ -306,7 +317,7 @@ class RuleSet:
         return _lower(self)
 
     def cells(self, names: Cells) -> Shape:
-        return tuple(grid.index(self.size, name) for name in names)
+        return tuple([grid.index(self.size, name) for name in names])
 
     def violations(self, values: Sequence[int]) -> frozenset[int]:
         return frozenset(cell for rule in self.rules for cell in rule.violations(self, values))
@@ -314,8 +325,8 @@ class RuleSet:
 
 @lru_cache(maxsize=64)
 def _lower(ruleset: RuleSet) -> Problem:
-    rules = enumerate(ruleset.rules)
-    return Problem.of(ruleset.size, (part for number, rule in rules for part in rule.lower(ruleset, number)))
+    lowered = (rule.lower(ruleset, number) for number, rule in enumerate(ruleset.rules))
+    return Problem.of(ruleset.size, chain.from_iterable(lowered))
 
 
 # --- what violations are made of ----------------------------------------------------------------
