@@ -9,7 +9,7 @@ SOURCES := pyproject.toml CMakeLists.txt $(shell find cmake kernel src -type f -
 .PHONY: play test bench lint clean
 
 play: .venv/installed
-	@$(BIN)/tokeru solve "$$(cat docs/demo.txt)"
+	@for puzzle in examples/*; do echo; echo "tokeru solve --file $$puzzle"; $(BIN)/tokeru solve --file $$puzzle; done
 
 test: lint
 	$(BIN)/pytest -n auto
