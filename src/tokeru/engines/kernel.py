@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tokeru import _kernel
 from tokeru.budget import Budget
+from tokeru.engines import Engine
 from tokeru.errors import BudgetExceeded
 from tokeru.puzzle import Grid, Puzzle
 
@@ -45,6 +46,9 @@ def random_solution(puzzle: Puzzle, seed: int, budget: Budget) -> Grid | None:
         return None
     _check(status, budget, 0)
     return Grid(values, puzzle.size)
+
+
+KERNEL = Engine(solutions, count, candidates)
 
 
 def _check(status: int, budget: Budget, found: int) -> None:

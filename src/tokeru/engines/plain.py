@@ -6,12 +6,13 @@ import time
 from collections.abc import Iterator
 
 from tokeru.budget import Budget
+from tokeru.engines import Engine
 from tokeru.errors import BudgetExceeded
 from tokeru.puzzle import Grid, Puzzle
 
 
-def solutions(puzzle: Puzzle, budget: Budget) -> Iterator[Grid]:
-    """Naive: the first empty cell, 1 … n, pruned only by `violations`. It knows nothing of the lowering."""
+def naive(puzzle: Puzzle, budget: Budget) -> Iterator[Grid]:
+    """The first empty cell, 1 … n, pruned only by `violations`. It knows nothing of the lowering."""
     meter = Meter(budget)
     values = list(puzzle.givens)
     if puzzle.ruleset.violations(values):
@@ -33,6 +34,9 @@ def solutions(puzzle: Puzzle, budget: Budget) -> Iterator[Grid]:
             depth -= 1
         elif not puzzle.ruleset.violations(values):
             depth += 1
+
+
+NAIVE = Engine(naive)
 
 
 class Meter:
