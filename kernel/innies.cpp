@@ -64,11 +64,12 @@ class HiddenSums {
         }
     }
 
-    // Plain sums that do not overlap.
+    // Plain sums that do not overlap. One with an absurd total has no solution anyway, and could overflow here.
     void find_cages() {
         CellSets covered(1, problem_.cells());
+        const auto largest = int32_t(problem_.cells() * problem_.size);
         for (size_t i = 0; i < problem_.sums.size(); ++i) {
-            bool usable = true;
+            bool usable = 0 <= problem_.totals[i] && problem_.totals[i] <= largest;
             for (const Term& term : problem_.sums[i])
                 usable = usable && term.coefficient == 1 && !covered.has(0, term.cell);
             if (!usable) continue;

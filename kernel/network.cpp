@@ -213,7 +213,7 @@ template <class Mask> void Network<Mask>::find_sums(const Problem& problem) {
         if (cage) find_onlookers(terms);
         onlookers.close_list();
     }
-    sums_of = sums.template by_cell<uint16_t>(cells, [](const Term& term) { return term.cell; });
+    sums_of = sums.template by_cell<uint32_t>(cells, [](const Term& term) { return term.cell; });
 }
 
 // Whether it is a plain sum of cells that all see each other.
@@ -227,7 +227,11 @@ template <class Mask> bool Network<Mask>::all_differ(Lists<Term>::Range terms) c
 }
 
 template <class Mask> void Network<Mask>::find_combinations(Lists<Term>::Range terms, int total) {
-    if (!add_combinations(1, size, int(terms.size()), total, Mask(0), combinations)) combinations.clear_open_list();
+    const bool all_listed = add_combinations(1, size, int(terms.size()), total, Mask(0), combinations);
+    if (!all_listed)
+        combinations.clear_open_list();
+    else if (combinations.open_list().size() == 0)
+        domains[terms[0].cell] = 0;    // no combination at all: no solution
 }
 
 template <class Mask> void Network<Mask>::find_onlookers(Lists<Term>::Range terms) {

@@ -116,7 +116,7 @@ template <class Mask> struct Network {
     Lists<Marks> crossing_marks;              // by cell
     Lists<Term> sums;
     std::vector<int32_t> totals;              // by sum
-    Lists<uint16_t> sums_of;                  // by cell
+    Lists<uint32_t> sums_of;                  // by cell
     Lists<Mask> combinations;                 // by sum: the sets of values it can have, if its cells all differ
     Lists<uint16_t> onlookers;                // by sum: the cells that see all of its cells, if these all differ
 

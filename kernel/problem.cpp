@@ -20,7 +20,10 @@ class Reader {
         const uint32_t read = word();
         return read < bound ? read : fail();
     }
-    int32_t signed_word() { return int32_t(word()); }
+    int32_t signed_within(int32_t most) {
+        const auto read = int32_t(word());
+        return -most <= read && read <= most ? read : int32_t(fail());
+    }
     uint64_t mask() {
         const uint64_t low = word();
         return low | uint64_t(word()) << 32;
@@ -90,15 +93,16 @@ void read_sums(Reader& reader, Problem& problem) {
     const uint32_t count = reader.count();
     for (uint32_t i = 0; i < count && reader.good(); ++i) {
         reader.word();
-        problem.totals.push_back(reader.signed_word());
+        problem.totals.push_back(reader.signed_within(max_total));
         for (uint32_t left = reader.count(); left && reader.good(); --left) {
             const auto cell = uint16_t(reader.below(problem.cells()));
-            const int32_t coefficient = reader.signed_word();
-            if (coefficient < -max_coefficient || coefficient > max_coefficient) reader.fail();
+            const int32_t coefficient = reader.signed_within(max_coefficient);
+            if (coefficient == 0) reader.fail();
             for (const Term& earlier : problem.sums.open_list())
                 if (earlier.cell == cell) reader.fail();
             problem.sums.add({cell, int16_t(coefficient)});
         }
+        if (problem.sums.open_list().size() == 0) reader.fail();
         problem.sums.close_list();
     }
 }

@@ -12,6 +12,7 @@ namespace tokeru {
 constexpr uint32_t format_version = 1;
 constexpr uint32_t max_size = 64;
 constexpr int32_t max_coefficient = 1000;
+constexpr int32_t max_total = 1000000000;
 constexpr uint32_t max_houses = 65535;
 constexpr uint32_t max_tables = 4096;
 

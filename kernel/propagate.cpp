@@ -74,7 +74,7 @@ template <class Mask> bool Propagator<Mask>::settle_cell(size_t cell) {
         if (!narrow(arc.cell, arc.leaves(mask))) return false;
     houses_to_sweep_.mark(network_.house_marks[cell]);
     crossings_to_sweep_.mark(network_.crossing_marks[cell]);
-    for (uint16_t sum : network_.sums_of[cell]) sums_to_sweep_.add(sum);
+    for (uint32_t sum : network_.sums_of[cell]) sums_to_sweep_.add(sum);
     return true;
 }
 

@@ -1,5 +1,6 @@
 #include "search.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace tokeru {
@@ -50,17 +51,17 @@ template <class Mask> Status DepthFirst<Mask>::search(const Budget& budget) {
     if (stage_ == Stage::fresh && !propagator_.begin(frame_)) stage_ = Stage::exhausted;
     if (stage_ == Stage::exhausted) return Status::done;
     if (stage_ == Stage::solved && !back_up()) return Status::done;
-    stage_ = Stage::deciding;
     const uint64_t first_node = nodes_;
     for (;;) {
-        while (!propagator_.run())
-            if (!back_up()) return Status::done;
-        if (!choose(decisions_[depth_])) {
-            stage_ = Stage::solved;
-            return Status::found;
+        if (stage_ != Stage::decided) {
+            while (!propagator_.run())
+                if (!back_up()) return Status::done;
+            stage_ = choose(decisions_[depth_]) ? Stage::decided : Stage::solved;
         }
+        if (stage_ == Stage::solved) return Status::found;
         if (out_of_budget(budget, first_node)) return Status::budget;
         descend(decisions_[depth_]);
+        stage_ = Stage::open;
     }
 }
 
@@ -85,6 +86,7 @@ template <class Mask> bool DepthFirst<Mask>::back_up() {
         --depth_;
         frame_ -= network_.cells;
         propagator_.enter(frame_);
+        stage_ = Stage::open;
         const Decision& refuted = decisions_[depth_];
         if (propagator_.narrow(refuted.cell, Mask(~refuted.value))) return true;
     }
@@ -122,7 +124,8 @@ template <class Mask> bool DepthFirst<Mask>::choose(Decision& decision) {
 //   digits[0]    0 1 1 0
 //   digits[1]    1 1 0 0      value 3 has 3 places, value 4 has 2, value 2 has 1
 template <class Mask> void DepthFirst<Mask>::choose_place(size_t house, Choice& best, Decision& decision) {
-    const uint64_t weight = propagator_.house_weight(house), most = best.narrower_up_to(weight);
+    const uint64_t weight = propagator_.house_weight(house);
+    const uint64_t most = std::min(best.narrower_up_to(weight), uint64_t(network_.size));
     if (most < 2) return;
     constexpr int length = sizeof(Mask) == 2 ? 5 : sizeof(Mask) == 4 ? 6 : 7;
     Mask digits[length] = {};
@@ -197,8 +200,8 @@ template <class Mask> Status DepthFirst<Mask>::candidates(const Budget& budget, 
     Status status = Status::done;
     for (size_t cell = 0; cell < network_.cells && status != Status::budget; ++cell)
         while (const Mask open = Mask(network_.domains[cell] & ~seen_[cell])) {
-            status = look_for(cell, lowest(open), what_is_left(budget, nodes_ - first_node));
-            if (used_up(budget, nodes_ - first_node)) status = Status::budget;
+            const uint64_t spent = nodes_ - first_node;
+            status = used_up(budget, spent) ? Status::budget : look_for(cell, lowest(open), what_is_left(budget, spent));
             if (status == Status::budget) break;
         }
     for (size_t cell = 0; cell < network_.cells; ++cell) masks[cell] = seen_[cell];

@@ -42,7 +42,8 @@ template <class Mask> class DepthFirst final : public Search {
         // The most ways with which another choice of this weight would still be narrower.
         uint64_t narrower_up_to(uint64_t other_weight) const { return (ways * other_weight - 1) / weight; }
     };
-    enum class Stage : uint8_t { fresh, deciding, solved, exhausted };
+    // fresh: nothing done yet; open: to be propagated; decided: the next decision is known, but not yet made
+    enum class Stage : uint8_t { fresh, open, decided, solved, exhausted };
 
     void start(const Mask* domains);
     Status search(const Budget& budget);

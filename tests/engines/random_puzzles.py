@@ -1,0 +1,130 @@
+"""Random small puzzles with any mix of any rules, for engines to disagree about.
+
+Half of them are true to a hidden board, on which every rule and given holds, so that many have solutions;
+the others say whatever the dice say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
+from random import Random
+
+from tokeru import grid
+from tokeru.errors import TokeruError
+from tokeru.puzzle import Puzzle
+from tokeru.rules import CLASSIC, LATIN, Columns, Rows, all_rules
+from tokeru.rules.base import Rule, RuleSet, cell_fields
+
+Board = list[int]
+
+MOST_RULES = 6
+MOST_CELLS = 6
+MOST_BLANKS = {1: 1, 2: 4, 3: 9, 4: 12, 5: 12, 6: 11}
+"""By size: as many as an engine can bear that tries all values of each."""
+TRIES = 40
+
+GLOBAL = tuple(kind for kind in all_rules().values() if not cell_fields(kind))
+BASES = (LATIN, LATIN, LATIN, CLASSIC, CLASSIC, CLASSIC, (Rows(),), (Columns(),), ())
+
+
+def random_puzzles(seed: int, size: int, count: int) -> Iterator[Puzzle]:
+    draw = Random(f"{seed} {size}")
+    return (random_puzzle(draw, size) for _ in range(count))
+
+
+def random_puzzle(draw: Random, size: int) -> Puzzle:
+    rules, board = _random_world(draw, size)
+    true = draw.random() < 0.5
+    for _ in range(draw.randint(0, MOST_RULES)):
+        rules += _some_rule(draw, size, all_rules().values(), rules, board if true else None)
+    return Puzzle(size, rules, _random_givens(draw, size, board, true))
+
+
+# --- the hidden board and its givens ------------------------------------------------------------
+
+
+def _random_world(draw: Random, size: int) -> tuple[list[Rule], Board]:
+    """A base, often with a rule for the whole board, and a full board on which they hold."""
+    while True:
+        rules = [*draw.choice(BASES)]
+        if draw.random() < 0.5:
+            rules += _some_rule(draw, size, GLOBAL, rules, None)
+        try:
+            return rules, [*Puzzle(size, rules).random_solution(draw.getrandbits(64), budget=TRIES)]
+        except TokeruError:
+            continue
+
+
+def _random_givens(draw: Random, size: int, board: Board, true: bool) -> Board:
+    """The board with blanks; where it need not be true, now and then with another value too."""
+    cells = range(size * size)
+    blanks = draw.sample(cells, draw.randint(MOST_BLANKS[size] // 2, MOST_BLANKS[size]))
+    givens = [0 if cell in blanks else board[cell] for cell in cells]
+    if not true and draw.random() < 0.2:
+        givens[draw.choice(cells)] = draw.randint(1, size)
+    return givens
+
+
+# --- rules ----------------------------------------------------------------------------------------
+
+
+def _some_rule(
+    draw: Random, size: int, kinds: Iterable[type[Rule]], others: list[Rule], board: Board | None
+) -> list[Rule]:
+    """A rule of one of the kinds as a list, true to the board if there is one; empty when none was met."""
+    kind = draw.choice([*kinds])
+    for _ in range(TRIES):
+        try:
+            rule = kind.from_fields({part.name: FIELDS[str(part.type)](draw, size) for part in fields(kind)})
+            ruleset = RuleSet.of(size, [*others, rule])
+        except TokeruError:
+            continue
+        if board is None or not ruleset.violations(board):
+            return [rule]
+    return []
+
+
+def _cells(draw: Random, size: int) -> list[str]:
+    """A walk of a king, or cells anywhere."""
+    count = draw.randint(1, min(MOST_CELLS, size * size))
+    cells = draw.sample(range(size * size), count) if draw.random() < 0.3 else _walk(draw, size, count)
+    return [grid.name(size, cell) for cell in cells]
+
+
+def _walk(draw: Random, size: int, count: int) -> list[int]:
+    """A way from cell to neighbouring cell that meets none twice; it ends early where it is stuck."""
+    steps = grid.moves(size, grid.KING)
+    walk = [draw.randrange(size * size)]
+    while len(walk) < count:
+        around = [b if a == walk[-1] else a for a, b in steps if walk[-1] in (a, b)]
+        ahead = [cell for cell in around if cell not in walk]
+        if not ahead:
+            break
+        walk.append(draw.choice(ahead))
+    return walk
+
+
+def _number(draw: Random, size: int) -> int:
+    """A difference, a ratio, or what a few cells may add up to; seldom something out of reach."""
+    if draw.random() < 0.5:
+        return draw.randint(0, size)
+    return sum(draw.choices(range(1, size + 1), k=draw.randint(1, MOST_CELLS))) - draw.choice((0, 0, 0, size))
+
+
+def _values(draw: Random, size: int) -> tuple[int, ...]:
+    return tuple(draw.sample(range(1, size + 1), draw.randint(1, size)))
+
+
+def _word(draw: Random, size: int) -> str:
+    """A direction, or a layout of regions of any form, also scattered ones."""
+    layout = [region for region in range(1, size + 1) for _ in range(size)]
+    return draw.choice([*grid.DIAGONAL, grid.symbols(tuple(draw.sample(layout, len(layout))))])
+
+
+FIELDS: dict[str, Callable[[Random, int], object]] = {
+    "Cells": _cells,
+    "int": _number,
+    "tuple[int, ...]": _values,
+    "str": _word,
+}

@@ -1,0 +1,94 @@
+"""The kernel on the puzzles that every engine has to get right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations, islice
+
+import pytest
+from tests.engines.cases import Case, puzzle_cases
+
+from tokeru import grid
+from tokeru.errors import NoSolution
+from tokeru.puzzle import Grid, Puzzle
+from tokeru.rules import Total
+
+FEW = 300
+ENOUGH = 1000
+
+
+def each(wanted: Callable[[Case], bool]) -> pytest.MarkDecorator:
+    cases = [case for case in puzzle_cases() if wanted(case)]
+    return pytest.mark.parametrize("case", cases, ids=lambda case: case.name)
+
+
+def some_solutions(case: Case) -> list[Grid]:
+    return list(islice(case.puzzle.solutions(engine="kernel"), ENOUGH))
+
+
+@each(lambda case: case.solution is not None)
+def test_the_solution_of_the_file_is_one(case: Case) -> None:
+    assert case.number == 1
+    assert case.puzzle.violations(case.solution) == ()
+
+
+@each(lambda case: True)
+def test_count(case: Case) -> None:
+    assert case.puzzle.count(case.limit, engine="kernel") == case.number
+
+
+@each(lambda case: case.number == 0)
+def test_no_solution(case: Case) -> None:
+    with pytest.raises(NoSolution):
+        case.puzzle.solve(engine="kernel")
+
+
+@each(lambda case: case.solution is not None)
+def test_solve(case: Case) -> None:
+    assert case.puzzle.solve(engine="kernel").text() == case.solution
+
+
+@each(lambda case: case.number > 0)
+def test_solutions_are_different_and_right(case: Case) -> None:
+    found = some_solutions(case)
+    assert len(set(found)) == len(found)
+    assert len(found) >= min(case.number, ENOUGH)
+    assert all(case.puzzle.violations(solution) == () for solution in found[:FEW])
+
+
+@each(lambda case: case.limit is None and case.number <= FEW)
+def test_candidates_are_what_occurs_in_solutions(case: Case) -> None:
+    found = some_solutions(case)
+    cells = range(case.puzzle.size**2)
+    occurring = tuple(frozenset(solution[cell] for solution in found) for cell in cells)
+    assert case.puzzle.candidates(engine="kernel") == occurring
+
+
+@each(lambda case: case.number > 0)
+def test_a_seed_chooses_a_solution(case: Case) -> None:
+    first, again, other = (case.puzzle.random_solution(seed) for seed in (5, 5, 6))
+    assert first == again
+    assert case.puzzle.violations(first) == case.puzzle.violations(other) == ()
+
+
+@each(lambda case: case.name == "empty 9x9")
+def test_candidates_where_nobody_can_list_the_solutions(case: Case) -> None:
+    assert case.puzzle.candidates(engine="kernel") == (frozenset(range(1, 10)),) * 81
+
+
+@each(lambda case: case.name == "empty 9x9")
+def test_seeds_choose_different_solutions(case: Case) -> None:
+    assert len({case.puzzle.random_solution(seed) for seed in range(20)}) == 20
+
+
+def test_more_sums_than_16_bits_can_number() -> None:
+    """Thousands of sums of givens come first, then a few that say something."""
+    cells = [grid.name(9, cell) for cell in range(81)]
+    board = Grid([1 + cell * cell % 7 for cell in range(81)], 9)
+    groups = [
+        *islice(combinations(range(27), 5), 2**16),
+        *(range(start, start + 7) for start in range(27, 75)),
+    ]
+    sums = [Total([cells[cell] for cell in group], sum(board[cell] for cell in group)) for group in groups]
+    puzzle = Puzzle(9, sums, [*board[:27], *[0] * 54])
+    assert puzzle.violations(puzzle.solve(engine="kernel")) == ()
