@@ -38,6 +38,9 @@ class Search {
     // For each cell the mask of the values that it has in some solution. Starts afresh.
     virtual Status candidates(const Budget& budget, uint64_t* masks) = 0;
 
+    // For each cell the mask of the values that propagation alone leaves, all 0 when it finds a contradiction. Starts afresh.
+    virtual void propagated(uint64_t* masks) = 0;
+
     // Starts afresh on another board of the same rules: givens (0 = blank) instead of the problem's own.
     virtual void restart(const uint8_t* givens) = 0;
 

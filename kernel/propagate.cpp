@@ -105,10 +105,15 @@ template <class Mask> template <int Size> bool Propagator<Mask>::sweep_house_of(
     return true;
 }
 
-// Locked candidates: the two rests of a crossing have the same values.
+// A row and a box of the usual Sudoku leave six cells each.
 template <class Mask> bool Propagator<Mask>::sweep_crossing(size_t crossing) {
     const auto cells = network_.crossings[crossing];
-    const size_t half = cells.size() / 2;
+    return cells.size() == 12 ? sweep_crossing_of<6>(cells) : sweep_crossing_of<0>(cells);
+}
+
+// Locked candidates: the two rests of a crossing have the same values.
+template <class Mask> template <size_t Half> bool Propagator<Mask>::sweep_crossing_of(Lists<uint16_t>::Range cells) {
+    const size_t half = Half ? Half : cells.size() / 2;
     Mask one = 0, other = 0;
     for (size_t i = 0; i < half; ++i) {
         one |= frame_[cells[i]];

@@ -98,16 +98,18 @@ template <class Mask> class Propagator {
     bool sweep_house(size_t house);
     template <int Size> bool sweep_house_of(size_t house);
     bool sweep_crossing(size_t crossing);
+    template <size_t Half> bool sweep_crossing_of(Lists<uint16_t>::Range cells);
 
     // sums.cpp
     bool sweep_sum(size_t sum);
     bool blame_sum(size_t sum);
-    bool try_all(int total);
+    bool try_all(size_t sum, int total);
     bool sweep_totals(int total);
     bool sweep_bounds(int spare, int room);
     bool sweep_reachable(int spare);
     bool sweep_combinations(size_t sum);
     bool sweep_required(size_t sum, Mask required);
+    bool clear_onlookers(size_t sum, Mask values);
 
     const Network<Mask>& network_;
     Mask* frame_ = nullptr;

@@ -128,6 +128,12 @@ class PySearch {
         return {uint32_t(status), std::move(masks)};
     }
 
+    std::vector<uint64_t> propagated() {
+        std::vector<uint64_t> masks(search_->cells());
+        search_->propagated(masks.data());
+        return masks;
+    }
+
   private:
     Owned search_;
 };
@@ -213,7 +219,8 @@ NB_MODULE(_kernel, module) {
         .def_prop_ro("nodes", &PySearch::nodes)
         .def("next", &PySearch::next, nb::arg("nodes") = 0, nb::arg("seconds") = 0.0)
         .def("count", &PySearch::count, nb::arg("limit"), nb::arg("nodes") = 0, nb::arg("seconds") = 0.0)
-        .def("candidates", &PySearch::candidates, nb::arg("nodes") = 0, nb::arg("seconds") = 0.0);
+        .def("candidates", &PySearch::candidates, nb::arg("nodes") = 0, nb::arg("seconds") = 0.0)
+        .def("propagated", &PySearch::propagated);
     module.def("solve_rows", &solve_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("limit"), nb::arg("threads") = 0,
                nb::arg("seconds") = 0.0);
 }

@@ -209,11 +209,18 @@ template <class Mask> Status DepthFirst<Mask>::candidates(const Budget& budget, 
     return status == Status::budget ? status : Status::done;
 }
 
-// Makes what propagation alone rules out at the root part of the domains.
-template <class Mask> void DepthFirst<Mask>::keep_root() {
+// Makes what propagation alone rules out at the root part of the domains; false if nothing is left.
+template <class Mask> bool DepthFirst<Mask>::keep_root() {
     start(network_.domains.data());
-    if (propagator_.begin(frame_) && propagator_.run())
-        std::memcpy(network_.domains.data(), frame_, network_.cells * sizeof(Mask));
+    const bool good = propagator_.begin(frame_) && propagator_.run();
+    if (good) std::memcpy(network_.domains.data(), frame_, network_.cells * sizeof(Mask));
+    start(network_.domains.data());
+    return good;
+}
+
+template <class Mask> void DepthFirst<Mask>::propagated(uint64_t* masks) {
+    const bool good = keep_root();
+    for (size_t cell = 0; cell < network_.cells; ++cell) masks[cell] = good ? network_.domains[cell] : 0;
 }
 
 template <class Mask> Status DepthFirst<Mask>::look_for(size_t cell, Mask value, const Budget& budget) {

@@ -24,6 +24,7 @@ template <class Mask> class DepthFirst final : public Search {
     Status next(const Budget& budget, uint8_t* values) override;
     Status count(const Budget& budget, uint64_t limit, uint64_t& counted) override;
     Status candidates(const Budget& budget, uint64_t* masks) override;
+    void propagated(uint64_t* masks) override;
     void restart(const uint8_t* givens) override;
     uint64_t nodes() const override { return nodes_; }
     uint32_t cells() const override { return uint32_t(network_.cells); }
@@ -55,7 +56,7 @@ template <class Mask> class DepthFirst final : public Search {
     uint16_t heaviest_place(size_t house, Mask value) const;
     Mask choose_value(size_t cell);
     Mask any_of(Mask values);
-    void keep_root();
+    bool keep_root();
     Status look_for(size_t cell, Mask value, const Budget& budget);
 
     Network<Mask> network_;

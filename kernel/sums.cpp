@@ -9,9 +9,9 @@ namespace tokeru {
 
 namespace {
 
-// So many ways are tried one by one. Each open cell but the widest has two values or more: there are six at the most.
-constexpr int most_ways = 50;
-constexpr int most_tried = 6;
+// So many ways are tried one by one. Each open cell but the widest has two values or more: there are seven at the most.
+constexpr int most_ways = 80;
+constexpr int most_tried = 7;
 
 // What a term adds to the least total when its cell has the value of this index (value − 1).
 template <class Mask> int extra(const OpenTerm<Mask>& term, int index) {
@@ -29,8 +29,10 @@ template <class Mask> class Trial {
                 if (sees.has(terms[i].cell, terms[j].cell)) differs_from_[i] |= 1u << j;
     }
 
-    bool run(int total) { return try_from(0, total); }
+    bool run(int total) { return try_from(0, total, 0); }
     Mask supported(int term) const { return supported_[term]; }
+    // The values that occur in every way.
+    Mask required() const { return required_; }
 
   private:
     // Its value follows from the others and is not tried.
@@ -43,33 +45,36 @@ template <class Mask> class Trial {
         terms_[widest] = last;
     }
 
-    bool try_from(int i, int total) {
+    bool try_from(int i, int total, Mask used) {
         Mask taken = 0;
         for_each_bit(differs_from_[i], [&](int j) { taken |= value_[j]; });
         const Mask mask = Mask(terms_[i].mask & ~taken);
-        if (i == count_ - 1) return try_last(i, mask, total);
+        if (i == count_ - 1) return try_last(i, mask, total, used);
         bool any = false;
         for (Mask left = mask; left; left = without_lowest(left)) {
             value_[i] = lowest(left);
-            if (!try_from(i + 1, total - terms_[i].coefficient * (low_index(left) + 1))) continue;
+            const int rest = total - terms_[i].coefficient * (low_index(left) + 1);
+            if (!try_from(i + 1, rest, Mask(used | value_[i]))) continue;
             supported_[i] |= value_[i];
             any = true;
         }
         return any;
     }
 
-    bool try_last(int i, Mask mask, int total) {
+    bool try_last(int i, Mask mask, int total, Mask used) {
         const int value = total / terms_[i].coefficient;
         if (value * terms_[i].coefficient != total || value < 1 || value > int(sizeof(Mask) * 8)) return false;
         const Mask fits = Mask(mask & value_bit<Mask>(value));
+        if (!fits) return false;
         supported_[i] |= fits;
-        return fits != 0;
+        required_ &= Mask(used | fits);
+        return true;
     }
 
     OpenTerm<Mask>* terms_;
     int count_;
     uint32_t differs_from_[most_tried] = {};    // the earlier terms that must have another value
-    Mask value_[most_tried] = {}, supported_[most_tried] = {};
+    Mask value_[most_tried] = {}, supported_[most_tried] = {}, required_ = Mask(~Mask(0));
 };
 
 }  // namespace
@@ -87,11 +92,10 @@ template <class Mask> bool Propagator<Mask>::sweep_sum(size_t sum) {
         widest = size_of(mask) > widest ? size_of(mask) : widest;
         ways = ways > most_ways * widest ? ways : ways * size_of(mask);
     }
-    bool good;
-    if (open_count_ == 0)
-        good = total == 0;
-    else
-        good = (ways <= most_ways * widest ? try_all(total) : sweep_totals(total)) && sweep_combinations(sum);
+    const bool few_ways = ways <= most_ways * widest;
+    const bool good = open_count_ == 0 ? total == 0
+                      : few_ways       ? try_all(sum, total)
+                                       : sweep_totals(total) && sweep_combinations(sum);
     return good || blame_sum(sum);
 }
 
@@ -101,12 +105,12 @@ template <class Mask> bool Propagator<Mask>::blame_sum(size_t sum) {
     return false;
 }
 
-template <class Mask> bool Propagator<Mask>::try_all(int total) {
+template <class Mask> bool Propagator<Mask>::try_all(size_t sum, int total) {
     Trial<Mask> trial(network_.sees, open_.data(), int(open_count_));
     if (!trial.run(total)) return false;
     for (size_t i = 0; i < open_count_; ++i)
         if (!narrow(open_[i].cell, trial.supported(int(i)))) return false;
-    return true;
+    return clear_onlookers(sum, trial.required());
 }
 
 template <class Mask> bool Propagator<Mask>::sweep_totals(int total) {
@@ -188,7 +192,7 @@ template <class Mask> bool Propagator<Mask>::sweep_combinations(size_t sum) {
     return sweep_required(sum, required);
 }
 
-// A value that every combination has is somewhere in the cage: in its only place, and nowhere beside the cage.
+// A value that every combination has is somewhere in the cage: in its only place, and not beside the cage.
 template <class Mask> bool Propagator<Mask>::sweep_required(size_t sum, Mask required) {
     Mask once = 0, twice = 0;
     for (const Term& term : network_.sums[sum]) {
@@ -201,8 +205,13 @@ template <class Mask> bool Propagator<Mask>::sweep_required(size_t sum, Mask req
         for (const Term& term : network_.sums[sum])
             if (const Mask here = Mask(frame_[term.cell] & hidden))
                 if (!at_most_one(here) || !narrow(term.cell, here)) return false;
-    for (uint16_t cell : network_.onlookers[sum])
-        if (!narrow(cell, Mask(~required))) return false;
+    return clear_onlookers(sum, required);
+}
+
+template <class Mask> bool Propagator<Mask>::clear_onlookers(size_t sum, Mask values) {
+    if (values)
+        for (uint16_t cell : network_.onlookers[sum])
+            if (!narrow(cell, Mask(~values))) return false;
     return true;
 }
 

@@ -35,6 +35,8 @@ EXPORT("cells") uint32_t cells(const Search* search) { return search->cells(); }
 EXPORT("nodes") uint64_t nodes(const Search* search) { return search->nodes(); }
 EXPORT("restart") void restart(Search* search, const uint8_t* givens) { search->restart(givens); }
 
+EXPORT("propagated") void propagated(Search* search, uint64_t* masks) { search->propagated(masks); }
+
 EXPORT("next") uint32_t next(Search* search, uint64_t nodes, uint8_t* values) {
     return uint32_t(search->next(Budget{nodes}, values));
 }
