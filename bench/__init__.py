@@ -2,6 +2,7 @@
 
     python -m bench                      everything
     python -m bench --only 'gt108_*'     some instances or sets
+    python -m bench --only 'methods_*'   our own engines, and how their times grow
     python -m bench --no-rivals          Tokeru alone
     python -m bench --budget 5           five seconds, then a rival has lost
 

@@ -1,4 +1,4 @@
-"""Run the benchmark and print its two tables; the exit code is 1 when an answer was wrong."""
+"""Run the benchmark and print its tables; the exit code is 1 when an answer was wrong."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from rich.console import Console
 from rich.live import Live
 
-from bench import classic, rivals, variants, vdk
+from bench import classic, methods, rivals, variants, vdk
 from bench.rivals import Rival
 
 WIDTH = 150
@@ -23,7 +23,7 @@ def main() -> int:
     if not vdk.DATA.is_dir():
         console.print(f"no data at {vdk.DATA}; TOKERU_DATA says where it is")
         return 2
-    wrong = [*_variants(console, options), *_classic(console, options)]
+    wrong = [*_variants(console, options), *_classic(console, options), *_methods(console, options)]
     for mistake in wrong:
         console.print(f"[bold white on red] WRONG [/] {mistake}")
     return 1 if wrong else 0
@@ -72,6 +72,20 @@ def _classic(console: Console, options: argparse.Namespace) -> Iterator[str]:
             report.add(name, boards, result)
             live.refresh()
             yield from classic.mistakes(name, boards, result.solved)
+
+
+def _methods(console: Console, options: argparse.Namespace) -> Iterator[str]:
+    """Fill and show the third table; yields the mistakes."""
+    chosen = [row for row in methods.rows() if fnmatchcase(row.name, options.only)]
+    if not chosen:
+        return
+    report = methods.Report(methods.engines())
+    with Live(report.table, console=console, auto_refresh=False) as live:
+        for row in chosen:
+            results = methods.measure(row, report.engines, options.budget)
+            report.add(row, results)
+            live.refresh()
+            yield from methods.mistakes(row, results)
 
 
 if __name__ == "__main__":

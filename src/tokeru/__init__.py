@@ -10,8 +10,18 @@ from __future__ import annotations
 
 from tokeru.budget import Budget
 from tokeru.bulk import Solved, solve_many
-from tokeru.errors import BudgetExceeded, NoSolution, NotationError, NotUnique, RuleError, TokeruError
+from tokeru.errors import (
+    BudgetExceeded,
+    NoSolution,
+    NotationError,
+    NotProved,
+    NotUnique,
+    RuleError,
+    Stuck,
+    TokeruError,
+)
 from tokeru.notation import parse
+from tokeru.proof import Certificate
 from tokeru.puzzle import Grid, Puzzle, State, Status
 from tokeru.rules import CLASSIC, LATIN, chess, dots, houses, lines, marks, signs, sums
 from tokeru.rules.base import Rule
@@ -31,8 +41,10 @@ __all__ = [
     "LATIN",
     "Budget",
     "BudgetExceeded",
+    "Certificate",
     "Grid",
     "NoSolution",
+    "NotProved",
     "NotUnique",
     "NotationError",
     "Puzzle",
@@ -41,6 +53,7 @@ __all__ = [
     "Solved",
     "State",
     "Status",
+    "Stuck",
     "TokeruError",
     "futoshiki",
     "miracle",

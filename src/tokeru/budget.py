@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from tokeru.errors import TokeruError
+from tokeru.errors import BudgetExceeded, TokeruError
 
 
 class Budget(NamedTuple):
@@ -23,6 +23,12 @@ BudgetLike = Budget | int | str | None
 """A Budget, a number of nodes, a text such as "10s", "500ms" or "100000", or None for no limit."""
 
 DEFAULT = Budget(seconds=60.0)
+
+
+def exceeded(budget: Budget, found: int) -> BudgetExceeded:
+    """What an engine raises when the budget runs out after so many solutions."""
+    return BudgetExceeded(f"the budget of {budget} ran out; {found} solution(s) found so far", found)
+
 
 _WRITTEN = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(s|ms|min)?")
 _SECONDS = {"s": 1.0, "ms": 1e-3, "min": 60.0}

@@ -22,8 +22,17 @@ import typer
 
 from tokeru import grid
 from tokeru.budget import DEFAULT, Budget, read_budget
-from tokeru.errors import BudgetExceeded, NoSolution, NotationError, TokeruError
-from tokeru.notation import NOTATIONS, files, named, parse
+from tokeru.errors import (
+    BudgetExceeded,
+    NoSolution,
+    NotationError,
+    NotProved,
+    NotUnique,
+    Stuck,
+    TokeruError,
+)
+from tokeru.exports import WRITERS, writer
+from tokeru.notation import files, parse
 from tokeru.problem import mask_of
 from tokeru.puzzle import Grid, Puzzle, Status
 from tokeru.search import ENGINES, load
@@ -39,8 +48,9 @@ HELP = """Solve, count, check and convert Sudoku, Futoshiki and everything betwe
 A PUZZLE is an argument, a --file or standard input, in any notation Tokeru knows; a file may hold many.
 Write -- before a puzzle that starts with a dash.
 """
-EPILOG = """Exit codes: 0 done, 1 no solution (check: not exactly one), 3 budget used up, 2 bad input. Of
-several inputs the worst counts, in that order; a bad one is reported with its line, and the rest still run.
+EPILOG = """Exit codes: 0 done, 1 no solution (check: not exactly one; prove: several; verify: refused),
+3 budget used up, 2 bad input. Of several inputs the worst counts, in that order; a bad one is reported with
+its line, and the rest still run.
 """
 
 app = typer.Typer(
@@ -56,10 +66,17 @@ BudgetText = Annotated[
     str | None, typer.Option("--budget", metavar="B", help=f"10s, 500ms, 2min, or nodes; usually {DEFAULT}.")
 ]
 Engine = Annotated[str, typer.Option("--engine", metavar="NAME", help=f"One of {', '.join(ENGINES)}.")]
+Verbose = Annotated[
+    bool,
+    typer.Option("--verbose", "-v", help="Say what the engine does.", callback=lambda wanted: _log(wanted)),
+]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object per puzzle.")]
 GridFile = Annotated[str | None, typer.Argument(metavar="FILE", help="Grid 01 …", show_default=False)]
 Version = Annotated[bool, typer.Option("--version", help="Print the version.")]
-To = Annotated[str, typer.Option("--to", metavar="NAME", help=f"One of {', '.join(NOTATIONS)}.")]
+Out = Annotated[str | None, typer.Option("--out", "-o", metavar="PATH", help="Write it here.")]
+CertificatePath = Annotated[str, typer.Argument(metavar="PATH", help="Where it was written.")]
+To = Annotated[str, typer.Option("--to", metavar="NAME", help=f"One of {', '.join(WRITERS)}.")]
+Minimal = Annotated[bool, typer.Option("--minimal", help="Also say which clues it can do without.")]
 
 
 # --- the commands ---------------------------------------------------------------------------------
@@ -78,7 +95,7 @@ def tokeru(context: typer.Context, version: Version = False) -> None:
 @app.command()
 def solve(
     puzzle: PuzzleText = None, file: File = None, every: All = False, limit: Limit = None,
-    budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False,
+    budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False, verbose: Verbose = False,
 ) -> None:  # fmt: skip
     """Print a solution, and say so when there are several.
 
@@ -95,7 +112,7 @@ def solve(
 @app.command()
 def count(
     puzzle: PuzzleText = None, file: File = None, every: All = False, limit: Limit = None,
-    budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False,
+    budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False, verbose: Verbose = False,
 ) -> None:  # fmt: skip
     """Print the number of solutions: --all of them, or counted up to a --limit."""
     search = Search.of(engine, budget, None if every else limit)
@@ -104,18 +121,37 @@ def count(
 
 @app.command()
 def check(
-    puzzle: PuzzleText = None, file: File = None,
-    budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False,
+    puzzle: PuzzleText = None, file: File = None, minimal: Minimal = False,
+    budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False, verbose: Verbose = False,
 ) -> None:  # fmt: skip
-    """Say whether there is exactly one solution."""
-    ask = partial(_check, search=Search.of(engine, budget, 2))
+    """Say whether there is exactly one solution.
+
+    With --minimal also which givens and local rules are redundant: without them it stays the only one.
+    """
+    ask = partial(_check, search=Search.of(engine, budget, 2), minimal=minimal)
     raise typer.Exit(answer_all(puzzle, file, ask, as_json, EXIT_CODES | {"multiple": 1}))
+
+
+@app.command()
+def prove(puzzle: PuzzleText = None, file: File = None, out: Out = None, budget: BudgetText = None) -> None:
+    """Write a certificate: the solution and a proof that there is no other, or a proof that there is none.
+
+    It is a directory, or one file if the name ends in .json; without --out the JSON is printed.
+    """
+    ask = partial(_prove, out=out, budget=_budget(budget))
+    raise typer.Exit(answer_all(puzzle, file, ask, codes=EXIT_CODES | {"multiple": 1}))
+
+
+@app.command()
+def verify(certificate: CertificatePath, budget: BudgetText = None) -> None:
+    """Check a certificate, a directory or a JSON file, without asking a solver."""
+    raise typer.Exit(_verify(certificate, _budget(budget)))
 
 
 @app.command()
 def candidates(
     puzzle: PuzzleText = None, file: File = None,
-    budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False,
+    budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False, verbose: Verbose = False,
 ) -> None:  # fmt: skip
     """Print for each cell the values that it has in some solution.
 
@@ -128,8 +164,8 @@ def candidates(
 @app.command()
 def convert(puzzle: PuzzleText = None, file: File = None, to: To = "line") -> None:
     """Write puzzles in another notation. What cannot be said in it is refused."""
-    target = named(to)
-    raise typer.Exit(answer_all(puzzle, file, lambda puzzle, alone: Answer("done", target.format(puzzle))))
+    write = writer(to)
+    raise typer.Exit(answer_all(puzzle, file, lambda puzzle, alone: Answer("done", write(puzzle))))
 
 
 @app.command()
@@ -191,7 +227,7 @@ class Search(NamedTuple):
         load(engine)
         if limit is not None and limit < 1:
             raise TokeruError(f"a limit of {limit} counts nothing")
-        return Search(engine, DEFAULT if budget is None else read_budget(budget), limit)
+        return Search(engine, _budget(budget), limit)
 
     @property
     def enough(self) -> int | None:
@@ -259,9 +295,21 @@ def _count(puzzle: Puzzle, alone: bool, *, search: Search) -> Answer:
     return Answer(Status.of(found).value, str(counted), None, counted, error)
 
 
-def _check(puzzle: Puzzle, alone: bool, *, search: Search) -> Answer:
+def _check(puzzle: Puzzle, alone: bool, *, search: Search, minimal: bool) -> Answer:
     found = _count(puzzle, alone, search=search)
-    return replace(found, text=found.error or SAID[found.status])
+    checked = replace(found, text=found.error or SAID[found.status])
+    unique = found.status == Status.UNIQUE.value
+    return _redundant(puzzle, alone, search, checked) if minimal and unique else checked
+
+
+def _redundant(puzzle: Puzzle, alone: bool, search: Search, checked: Answer) -> Answer:
+    """Besides what was checked: what can be left out one by one, and what all at once."""
+    report = puzzle.redundant(budget=search.budget)
+    told = {"redundant": report.clues, "together": report.together}
+    more = {name: [clue.text() for clue in clues] for name, clues in told.items()}
+    said = [f"{name}: {'; '.join(clues)}" for name, clues in more.items() if clues]
+    text = _separator(alone).join([checked.text, *(said or ["no clue is redundant"])])
+    return replace(checked, text=text, more=more)
 
 
 def _candidates(puzzle: Puzzle, alone: bool, *, search: Search) -> Answer:
@@ -271,8 +319,38 @@ def _candidates(puzzle: Puzzle, alone: bool, *, search: Search) -> Answer:
         raise NoSolution(cells=puzzle.violations())
     several = any(len(values) > 1 for values in cells)
     solution = None if several else Grid((value for (value,) in cells), puzzle.size)
-    text = _candidate_board(puzzle, cells) if alone else " ".join(map(grid.symbols, map(tuple, cells)))
+    text = _candidate_text(puzzle, cells, alone)
     return Answer(Status.of(1 + several).value, text, solution, 1 + several, None, {"candidates": cells})
+
+
+def _prove(puzzle: Puzzle, alone: bool, *, out: str | None, budget: Budget) -> Answer:
+    if not alone:
+        raise TokeruError("a certificate is for one puzzle; there are several")
+    try:
+        certificate = puzzle.prove(budget=budget)
+    except NotUnique as error:
+        return Answer("multiple", str(error))
+    if out is None:
+        return Answer("done", certificate.to_json())
+    certificate.save(out)
+    return Answer("done", f"proved, in {out}: {certificate}")
+
+
+def _verify(path: str, budget: Budget) -> int:
+    from tokeru.proof import Certificate
+
+    certificate = Certificate.from_json(_decode(_read(path))) if path == "-" else Certificate.load(path)
+    try:
+        certificate.check(budget=budget)
+    except (NotProved, BudgetExceeded) as error:
+        print(f"refused: {error}" if isinstance(error, NotProved) else error)
+        return EXIT_CODES["none" if isinstance(error, NotProved) else "budget"]
+    print(f"verified: {certificate}")
+    return 0
+
+
+def _budget(budget: str | None) -> Budget:
+    return DEFAULT if budget is None else read_budget(budget)
 
 
 def _corner(puzzle: Puzzle, alone: bool, *, search: Search) -> Answer:
@@ -286,13 +364,27 @@ def _drawn(puzzle: Puzzle, solution: Grid, alone: bool, remark: str) -> str:
     from tokeru import render
 
     parts = [render.text(puzzle, solution) if alone else solution.text(), remark]
-    return ("\n" if alone else "  ").join(filter(None, parts))
+    return _separator(alone).join(filter(None, parts))
 
 
-def _candidate_board(puzzle: Puzzle, cells: Iterable[Iterable[int]]) -> str:
+def _stuck(puzzle: Puzzle, alone: bool, error: Stuck) -> Answer:
+    """How far it came, and what is possible there."""
+    cells = [sorted(values) for values in error.candidates]
+    text = f"{error}{_separator(alone)}{_candidate_text(puzzle, cells, alone)}"
+    return Answer("budget", text, None, error.count, str(error), {"candidates": cells})
+
+
+def _candidate_text(puzzle: Puzzle, cells: Iterable[Iterable[int]], alone: bool) -> str:
     from tokeru import render
 
-    return render.candidates(puzzle, [mask_of(values) for values in cells])
+    if alone:
+        return render.candidates(puzzle, [mask_of(values) for values in cells])
+    return " ".join(map(grid.symbols, map(tuple, cells)))
+
+
+def _separator(alone: bool) -> str:
+    """Between what is drawn, or is on one line, and a remark on it."""
+    return "\n" if alone else "  "
 
 
 # --- from inputs to an exit code ------------------------------------------------------------------
@@ -317,9 +409,12 @@ def answer_all(
 def answer(entry: files.Entry, ask: Ask, alone: bool = False) -> Answer:
     """What `ask` says, or what went wrong, in the same form."""
     try:
-        return ask(parse(entry.text), alone)
+        puzzle = parse(entry.text)
+        return ask(puzzle, alone)
     except NoSolution as error:
         return Answer("none", str(error), None, 0, str(error))
+    except Stuck as error:
+        return _stuck(puzzle, alone, error)
     except BudgetExceeded as error:
         return Answer("budget", str(error), None, error.count, str(error))
     except (TokeruError, MemoryError) as error:
@@ -367,6 +462,14 @@ def _decode(data: bytes) -> str:
 def _not_text(data: bytes, position: int) -> NotationError:
     line = data.count(b"\n", 0, position) + 1
     return NotationError(f"line {line}: byte 0x{data[position]:02x} is not text; puzzles are UTF-8")
+
+
+def _log(wanted: bool) -> None:
+    """Show what is logged, on standard error."""
+    if wanted:
+        import logging
+
+        logging.basicConfig(level=logging.INFO, format="tokeru: %(message)s")
 
 
 def _complain(message: str) -> None:

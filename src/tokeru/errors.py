@@ -40,9 +40,21 @@ class NotUnique(TokeruError):
         super().__init__(f"several solutions, among them\n{first}\nand\n{second}")
 
 
+class NotProved(TokeruError):
+    """A certificate does not prove what it claims."""
+
+
 class BudgetExceeded(TokeruError):
     """The budget ran out first. `count` is how many solutions were found until then."""
 
     def __init__(self, message: str, count: int = 0) -> None:
         self.count = count
         super().__init__(message)
+
+
+class Stuck(BudgetExceeded):
+    """The engine `rules` got no further. `candidates` are what it could not exclude, for each cell."""
+
+    def __init__(self, message: str, count: int, candidates: tuple[frozenset[int], ...]) -> None:
+        self.candidates = candidates
+        super().__init__(message, count)

@@ -80,6 +80,13 @@ class Problem:
         fixed.__dict__["_packed_constraints"] = self._packed_constraints
         return fixed
 
+    def masks(self) -> list[int]:
+        """For each cell what the domains leave of all values."""
+        masks = [full_mask(self.size)] * self.size**2
+        for domain in self.domains:
+            masks[domain.cell] &= domain.mask
+        return masks
+
     @cached_property
     def tables(self) -> dict[Table, int]:
         """Every different table and its number, in the order of first use."""

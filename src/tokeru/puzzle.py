@@ -9,13 +9,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 from tokeru import grid
 from tokeru.budget import DEFAULT, BudgetLike
 from tokeru.errors import NotationError, RuleError
 from tokeru.problem import Problem
 from tokeru.rules.base import Rule, RuleSet
+
+if TYPE_CHECKING:
+    from tokeru.minimal import Redundancy
+    from tokeru.proof import Certificate
 
 Values = str | Sequence[int] | Mapping[str, int]
 """A board as people give it: "53..7…", a list of n² numbers, or {"r1c1": 5}."""
@@ -167,6 +171,18 @@ class Puzzle:
         from tokeru import search
 
         return search.random_solution(self, seed, budget)
+
+    def redundant(self, *, budget: BudgetLike = DEFAULT) -> Redundancy:
+        """The givens and local rules that it can do without, if it has one solution. Raises NotUnique."""
+        from tokeru import minimal
+
+        return minimal.redundancy(self, budget)
+
+    def prove(self, *, budget: BudgetLike = DEFAULT) -> Certificate:
+        """A proof that there is one solution, or none, which anyone can check. Raises NotUnique."""
+        from tokeru.proof import prover
+
+        return prover.prove(self, budget)
 
     # --- looking: rules alone, no search -----------------------------------------------------
 

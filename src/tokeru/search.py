@@ -15,11 +15,17 @@ if TYPE_CHECKING:
     from tokeru.engines import Engine
 
 ENGINES: dict[str, str] = {
-    "auto": "kernel:KERNEL",
+    "auto": "auto:AUTO",
     "kernel": "kernel:KERNEL",
+    "sat": "sat:SAT",
+    "cpsat": "cpsat:CPSAT",
     "naive": "plain:NAIVE",
+    "mrv": "plain:MRV",
+    "dlx": "dlx:DLX",
+    "rules": "rules_and_guess:RULES",
 }
 """Which file of engines/ holds the engine of which name, and what it is called there."""
+LARGEST_SEED = 2**64 - 1
 
 
 def solve(puzzle: Puzzle, engine: str, budget: BudgetLike) -> Grid:
@@ -46,6 +52,8 @@ def candidates(puzzle: Puzzle, engine: str, budget: BudgetLike) -> tuple[frozens
 def random_solution(puzzle: Puzzle, seed: int, budget: BudgetLike) -> Grid:
     from tokeru.engines import kernel
 
+    if not 0 <= seed <= LARGEST_SEED:
+        raise TokeruError(f"a seed is from 0 to {LARGEST_SEED}, not {seed}")
     found = kernel.random_solution(puzzle, seed, read_budget(budget))
     if found is None:
         raise NoSolution(cells=puzzle.violations())
@@ -56,5 +64,9 @@ def load(engine: str) -> Engine:
     if engine not in ENGINES:
         raise TokeruError(f"unknown engine {engine!r}; there are {', '.join(ENGINES)}")
     module, name = ENGINES[engine].split(":")
-    found: Engine = getattr(import_module(f"tokeru.engines.{module}"), name)
+    try:
+        found: Engine = getattr(import_module(f"tokeru.engines.{module}"), name)
+    except ModuleNotFoundError as error:
+        missing = str(error.name).partition(".")[0]
+        raise TokeruError(f"the engine {engine} needs {missing}: pip install 'tokeru[{engine}]'") from None
     return found

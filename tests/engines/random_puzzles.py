@@ -20,8 +20,8 @@ Board = list[int]
 
 MOST_RULES = 6
 MOST_CELLS = 6
-MOST_BLANKS = {1: 1, 2: 4, 3: 9, 4: 12, 5: 12, 6: 11}
-"""By size: as many as an engine can bear that tries all values of each."""
+MOST_BLANKS = {1: 1, 2: 4, 3: 9, 4: 12, 5: 12, 6: 11, 7: 24, 8: 32, 9: 40}
+"""By size: up to 6 as many as an engine can bear that tries all values of each."""
 TRIES = 40
 
 GLOBAL = tuple(kind for kind in all_rules().values() if not cell_fields(kind))

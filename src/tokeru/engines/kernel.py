@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tokeru import _kernel
-from tokeru.budget import Budget
+from tokeru.budget import Budget, exceeded
 from tokeru.engines import Engine
-from tokeru.errors import BudgetExceeded
 from tokeru.puzzle import Grid, Puzzle
 
 NO_LIMIT = 0xFFFFFFFFFFFFFFFF
@@ -53,4 +52,4 @@ KERNEL = Engine(solutions, count, candidates)
 
 def _check(status: int, budget: Budget, found: int) -> None:
     if status == _kernel.BUDGET:
-        raise BudgetExceeded(f"the budget of {budget} ran out; {found} solution(s) found so far", found)
+        raise exceeded(budget, found)

@@ -332,15 +332,12 @@ def _lower(ruleset: RuleSet) -> Problem:
 # --- what violations are made of ----------------------------------------------------------------
 
 
-def repeated(cells: Iterable[int], values: Sequence[int]) -> Iterator[int]:
+def repeated(cells: Sequence[int], values: Sequence[int]) -> Iterator[int]:
     """The cells that share their value with another one of the group."""
-    seen: dict[int, list[int]] = {}
-    for cell in cells:
-        if values[cell]:
-            seen.setdefault(values[cell], []).append(cell)
-    for same in seen.values():
-        if len(same) > 1:
-            yield from same
+    filled = [values[cell] for cell in cells if values[cell]]
+    if len(set(filled)) < len(filled):
+        times = Counter(filled)
+        yield from (cell for cell in cells if times[values[cell]] > 1)
 
 
 def broken_pairs(

@@ -1,0 +1,29 @@
+"""What a puzzle can be written as for other programs, and not be read from: next to the notations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tokeru.errors import NotationError
+from tokeru.notation import NOTATIONS, line
+from tokeru.notation.symbols import quoted
+from tokeru.puzzle import Puzzle
+
+Writer = Callable[[Puzzle], str]
+
+
+def dimacs(puzzle: Puzzle) -> str:
+    """Clauses for any SAT solver. Comments tell which puzzle it is, and what each variable means."""
+    from tokeru.engines.cnf import encode
+
+    return "\n".join(encode(puzzle.problem).dimacs([line.format(puzzle)]))
+
+
+EXPORTS: dict[str, Writer] = {"cnf": dimacs}
+WRITERS: dict[str, Writer] = {name: notation.format for name, notation in NOTATIONS.items()} | EXPORTS
+
+
+def writer(name: str) -> Writer:
+    if name not in WRITERS:
+        raise NotationError(f"unknown notation {quoted(name)}; there are {', '.join(WRITERS)}")
+    return WRITERS[name]

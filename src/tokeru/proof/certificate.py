@@ -1,0 +1,231 @@
+"""The certificate: what is claimed of a puzzle, and the proof of it.
+
+    puzzle     a Tokeru line
+    solution   its values; none if it is claimed that there is no solution
+    formula    clauses (DIMACS) that the *other* solutions satisfy, and nothing else does
+    proof      lemmas (DRAT) that end in the empty clause, so nothing satisfies the formula
+
+It is written as one JSON file, or as a directory with a file for each of these. docs/formats.md has both.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import zip_longest
+from pathlib import Path
+from typing import TypeVar
+
+from tokeru.budget import DEFAULT, BudgetLike
+from tokeru.engines.cnf import Cnf, encode
+from tokeru.errors import NotationError, NotProved, TokeruError
+from tokeru.notation import line
+from tokeru.proof.checker import Checker
+from tokeru.proof.drat import follow, read
+from tokeru.proof.meter import Meter
+from tokeru.puzzle import Grid, Puzzle, Status, read_values
+
+T = TypeVar("T")
+
+VERSION = 1
+"""Of the written forms and of the encoding: with another encoding the formula is another."""
+
+HEAD = "certificate.json"
+FILES = {"puzzle": "puzzle.txt", "solution": "solution.txt", "formula": "formula.cnf", "proof": "proof.drat"}
+SAID = {Status.UNIQUE: "exactly one solution", Status.NONE: "no solution"}
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """A puzzle and its only solution, or none, with a proof. `check` says whether it is right."""
+
+    puzzle: Puzzle
+    solution: Grid | None
+    formula: str = field(repr=False)
+    proof: str = field(repr=False)
+
+    @property
+    def status(self) -> Status:
+        return Status.NONE if self.solution is None else Status.UNIQUE
+
+    def __str__(self) -> str:
+        said = f"{line.format(self.puzzle)} has {SAID[self.status]}"
+        return said if self.solution is None else f"{said}, {self.solution.text()}"
+
+    # --- checking -------------------------------------------------------------------------------
+
+    def check(self, *, budget: BudgetLike = DEFAULT) -> None:
+        """Raise NotProved unless solution, formula and proof are right. No solver is asked."""
+        self.check_within(Meter(budget))
+
+    def check_within(self, meter: Meter) -> None:
+        self._check_solution()
+        formula = other_solutions(self.puzzle, self.solution)
+        self._check_formula(formula)
+        follow(read(lines(self.proof), len(formula.names)), checker_of(formula, meter), meter)
+
+    def _check_solution(self) -> None:
+        """By what violates the rules, not by how they are lowered."""
+        if self.solution is None:
+            return
+        if len(self.solution) != self.puzzle.size**2 or 0 in self.solution:
+            raise NotProved("solution: it does not fill the board")
+        cells = self.puzzle.violations(self.solution)
+        if cells:
+            raise NotProved(f"solution: {' '.join(cells)} contradict")
+
+    def _check_formula(self, formula: Cnf) -> None:
+        """Compare it with the one that the puzzle has, line by line."""
+        meant = dimacs(formula, self.puzzle, self.solution)
+        for number, (found, right) in enumerate(zip_longest(lines(self.formula), meant), 1):
+            if found != right:
+                raise NotProved(f"formula, line {number}: {_said(found)}; the puzzle has {_said(right)}")
+
+    # --- one JSON file --------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        return json.dumps(self._head() | self._texts(), ensure_ascii=False, separators=(",", ":"))
+
+    @staticmethod
+    def from_json(text: str) -> Certificate:
+        return _from_entries(_load_json("certificate", text))
+
+    def _head(self) -> dict[str, object]:
+        return {"v": VERSION, "status": self.status.value}
+
+    def _texts(self) -> dict[str, str | None]:
+        solution = None if self.solution is None else self.solution.text()
+        puzzle = line.format(self.puzzle)
+        return {"puzzle": puzzle, "solution": solution, "formula": self.formula, "proof": self.proof}
+
+    # --- files ----------------------------------------------------------------------------------
+
+    def save(self, path: str | Path) -> None:
+        """Write one file if the name ends in .json, else a directory."""
+        path = Path(path)
+        if path.suffix.lower() == ".json":
+            _write(path, self.to_json())
+            return
+        path.mkdir(parents=True, exist_ok=True)
+        _write(path / HEAD, json.dumps(self._head()))
+        for key, text in self._texts().items():
+            _write(path / FILES[key], text)
+
+    @staticmethod
+    def load(path: str | Path) -> Certificate:
+        """Read what `save` has written."""
+        path = Path(path)
+        if not path.is_dir():
+            return Certificate.from_json(_read(path))
+        head = _load_json(HEAD, _read(path / HEAD))
+        files = {key: path / name for key, name in FILES.items()}
+        if not files["solution"].exists():
+            del files["solution"]
+        return _from_entries(head | {key: _read(file) for key, file in files.items()})
+
+
+# --- the formula --------------------------------------------------------------------------------
+
+
+def other_solutions(puzzle: Puzzle, solution: Grid | None) -> Cnf:
+    """Clauses that all solutions but this one satisfy, and nothing else does."""
+    formula = encode(puzzle.problem)
+    if solution is not None:
+        formula.clauses.append(formula.blocking(solution))
+    return formula
+
+
+def dimacs(formula: Cnf, puzzle: Puzzle, solution: Grid | None) -> Iterator[str]:
+    meant = "all solutions" if solution is None else f"all solutions but {solution.text()}"
+    return formula.dimacs([line.format(puzzle), meant])
+
+
+def checker_of(formula: Cnf, meter: Meter) -> Checker:
+    checker = Checker(len(formula.names))
+    for clause in formula.clauses:
+        meter.spend(0, "reading the formula")
+        checker.add(clause)
+    return checker
+
+
+# --- reading and writing ------------------------------------------------------------------------
+
+
+def lines(text: str) -> list[str]:
+    """As they are: what counts as the end of a line is one character."""
+    return text.removesuffix("\n").split("\n") if text else []
+
+
+def _from_entries(entries: Mapping[str, object]) -> Certificate:
+    version, status = entries.get("v"), entries.get("status")
+    if type(version) is not int or version != VERSION:
+        raise NotationError(f"certificate: version {_short(version)} is unknown; this is version {VERSION}")
+    puzzle = _read_as("puzzle", line.parse, _text(entries, "puzzle"))
+    solution = None
+    if entries.get("solution") is not None:
+        solution = _read_as("solution", partial(_grid, puzzle.size), _text(entries, "solution"))
+    certificate = Certificate(puzzle, solution, _text(entries, "formula"), _text(entries, "proof"))
+    if status != certificate.status.value:
+        found = "no solution" if solution is None else "a solution"
+        raise NotationError(f"certificate: the status is {_short(status)}, but there is {found}")
+    return certificate
+
+
+def _text(entries: Mapping[str, object], key: str) -> str:
+    text = entries.get(key)
+    if not isinstance(text, str):
+        raise NotationError(f"certificate: {key} must be a text, not {_short(text)}")
+    return text
+
+
+def _grid(size: int, text: str) -> Grid:
+    return Grid(read_values(size, text), size)
+
+
+def _read_as(what: str, read: Callable[[str], T], text: str) -> T:
+    """What the text says, or an error that tells which text."""
+    try:
+        return read(text)
+    except TokeruError as error:
+        raise NotationError(f"{what}: {error}") from None
+
+
+def _load_json(what: str, text: str) -> dict[str, object]:
+    try:
+        entries = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise NotationError(f"{what}: not JSON: {error.msg}", error.pos) from None
+    except (ValueError, RecursionError):
+        raise NotationError(f"{what}: not JSON that holds a certificate") from None
+    if not isinstance(entries, dict):
+        raise NotationError(f"{what}: must be an object, not {_short(entries)}")
+    return entries
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise NotationError(f"{path}: byte {error.start + 1} is not text") from None
+    except (OSError, ValueError) as error:
+        raise TokeruError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _write(path: Path, text: str | None) -> None:
+    """The text and the end of its last line. Where there is none, an earlier one must not stay."""
+    if text is None:
+        path.unlink(missing_ok=True)
+    else:
+        path.write_text(text.removesuffix("\n") + "\n", encoding="utf-8", newline="\n")
+
+
+def _said(line: str | None) -> str:
+    return "nothing" if line is None else _short(line)
+
+
+def _short(value: object) -> str:
+    """A value in a message, as JSON writes it, cut short."""
+    written = json.dumps(value, ensure_ascii=False)
+    return written if len(written) <= 40 else written[:40] + "…"

@@ -1,0 +1,36 @@
+"""Keeps a proof within its budget, from the first question to the solver to the last line checked."""
+
+from __future__ import annotations
+
+import time
+
+from tokeru.budget import Budget, BudgetLike, read_budget
+from tokeru.errors import BudgetExceeded
+
+AN_INSTANT = 1e-6
+
+
+class Meter:
+    """Counts nodes and watches the clock. A node is a conflict of the solver, or a line of a proof."""
+
+    def __init__(self, budget: BudgetLike) -> None:
+        self.budget = read_budget(budget)
+        self.deadline = time.monotonic() + self.budget.seconds
+        self.nodes = 0
+        self.found = 0
+
+    def spend(self, nodes: int, doing: str) -> None:
+        self.nodes += nodes
+        spent = self.budget.nodes and self.nodes > self.budget.nodes
+        late = self.budget.seconds and time.monotonic() > self.deadline
+        if spent or late:
+            raise self.exceeded(doing)
+
+    def rest(self) -> Budget:
+        """What is left. That is never nothing, which would mean no limit."""
+        nodes = self.budget.nodes and max(self.budget.nodes - self.nodes, 1)
+        return Budget(nodes, self.budget.seconds and max(self.deadline - time.monotonic(), AN_INSTANT))
+
+    def exceeded(self, doing: str) -> BudgetExceeded:
+        known = f"; {self.found} solution(s) found so far" if self.found else ""
+        return BudgetExceeded(f"the budget of {self.budget} ran out while {doing}{known}", self.found)

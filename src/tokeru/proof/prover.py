@@ -1,0 +1,77 @@
+"""Asks the SAT solver for a solution, then for a refutation of all others, and makes a certificate of them.
+
+CaDiCaL writes down what it learns. All of it follows by unit propagation, but most of it is not needed: the
+checker goes through it, and what did not lead to the contradiction is dropped. So nothing is in a
+certificate because the solver says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import takewhile
+
+from tokeru.budget import BudgetLike
+from tokeru.engines.cnf import Cnf
+from tokeru.engines.sat import Meter as SatMeter
+from tokeru.engines.sat import Oracle, Unfinished
+from tokeru.errors import NotUnique
+from tokeru.proof.certificate import Certificate, checker_of, dimacs, other_solutions
+from tokeru.proof.checker import Checker
+from tokeru.proof.drat import EMPTY, Antecedents, follow, read, write
+from tokeru.proof.meter import Meter
+from tokeru.puzzle import Grid, Puzzle
+
+Learned = list[str]
+"""The lines of a refutation as the solver wrote them, without the empty clause at its end."""
+
+
+def prove(puzzle: Puzzle, budget: BudgetLike) -> Certificate:
+    """A certificate, checked. Raises NotUnique, which shows two solutions."""
+    meter, solution = Meter(budget), None
+    formula = other_solutions(puzzle, solution)
+    answer = _search(formula, meter)
+    if isinstance(answer, Grid):
+        solution, meter.found = answer, 1
+        formula.clauses.append(formula.blocking(solution))
+        answer = _search(formula, meter)
+        if isinstance(answer, Grid):
+            raise NotUnique(solution, answer)
+    written = _text(dimacs(formula, puzzle, solution))
+    certificate = Certificate(puzzle, solution, written, _text(_lemmas(formula, answer, meter)))
+    certificate.check_within(meter)
+    return certificate
+
+
+def _search(formula: Cnf, meter: Meter) -> Grid | Learned:
+    """A board that the formula allows, or else why there is none."""
+    oracle = Oracle(formula, with_proof=True)
+    try:
+        found = oracle.satisfiable(SatMeter(meter.rest()))
+    except Unfinished:
+        raise meter.exceeded("looking for a solution or a proof") from None
+    meter.spend(oracle.conflicts, "looking for a solution or a proof")
+    return oracle.board() if found else list(takewhile(EMPTY.__ne__, oracle.proof()))
+
+
+def _lemmas(formula: Cnf, learned: Learned, meter: Meter) -> list[str]:
+    """The lemmas that are needed, as lines."""
+    checker = checker_of(formula, meter)
+    antecedents = follow(read([*learned, EMPTY], len(formula.names)), checker, meter)
+    return [write(checker.clauses[number]) for number in _needed(checker, antecedents)]
+
+
+def _needed(checker: Checker, antecedents: Antecedents) -> list[int]:
+    """The lemmas from which the last one follows, directly or not, and itself."""
+    needed: set[int] = set()
+    waiting = [max(antecedents)]
+    while waiting:
+        number = waiting.pop()
+        if number not in needed:
+            needed.add(number)
+            waiting += antecedents.get(number, ())
+            waiting += checker.grounds(number)
+    return sorted(needed & antecedents.keys())
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
