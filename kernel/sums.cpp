@@ -10,7 +10,7 @@ namespace tokeru {
 namespace {
 
 // So many ways are tried one by one. Each open cell but the widest has two values or more: there are seven at the most.
-constexpr int most_ways = 80;
+constexpr int most_ways = 120;
 constexpr int most_tried = 7;
 
 // What a term adds to the least total when its cell has the value of this index (value − 1).
