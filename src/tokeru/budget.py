@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import NamedTuple
 
 from tokeru.errors import BudgetExceeded, TokeruError
@@ -23,6 +24,25 @@ BudgetLike = Budget | int | str | None
 """A Budget, a number of nodes, a text such as "10s", "500ms" or "100000", or None for no limit."""
 
 DEFAULT = Budget(seconds=60.0)
+
+
+class Meter:
+    """How much of a budget is spent: nodes as they are told, and the clock."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.found = 0
+        self.restart()
+
+    def restart(self) -> None:
+        self.nodes = 0
+        self.deadline = time.monotonic() + self.budget.seconds
+
+    def is_used_up_by(self, nodes: int) -> bool:
+        """Count so many nodes more, and look at the clock."""
+        self.nodes += nodes
+        spent = bool(self.budget.nodes) and self.nodes > self.budget.nodes
+        return spent or (bool(self.budget.seconds) and time.monotonic() > self.deadline)
 
 
 def exceeded(budget: Budget, found: int) -> BudgetExceeded:

@@ -9,10 +9,10 @@ The walk and the meter at the end serve all engines that are written in Python.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
+from tokeru import budget
 from tokeru.budget import Budget, exceeded
 from tokeru.engines import Engine
 from tokeru.puzzle import Grid, Puzzle
@@ -97,23 +97,15 @@ def depth_first(
             levels.append(branches(node))
 
 
-class Meter:
-    """Counts nodes and watches the clock, from one solution to the next or for all of them together."""
+class Meter(budget.Meter):
+    """Counts from one solution to the next, or for all of them together."""
 
-    def __init__(self, budget: Budget, together: bool = False) -> None:
-        self.budget, self.together = budget, together
-        self.found = 0
-        self.restart()
-
-    def restart(self) -> None:
-        self.nodes = 0
-        self.deadline = time.monotonic() + self.budget.seconds
+    def __init__(self, limits: Budget, together: bool = False) -> None:
+        super().__init__(limits)
+        self.together = together
 
     def tick(self) -> None:
-        self.nodes += 1
-        spent = self.budget.nodes and self.nodes > self.budget.nodes
-        late = self.budget.seconds and time.monotonic() > self.deadline
-        if spent or late:
+        if self.is_used_up_by(1):
             raise exceeded(self.budget, self.found)
 
     def solutions(self, boards: Iterable[Sequence[int]], size: int) -> Iterator[Grid]:
@@ -127,8 +119,8 @@ class Meter:
 
 def engine(search: Callable[[Puzzle, Meter], Iterator[Grid]]) -> Engine:
     """To list solutions, each has the budget; to count them or to find candidates, all have it together."""
-    each = Engine(lambda puzzle, budget: search(puzzle, Meter(budget)))
-    together = Engine(lambda puzzle, budget: search(puzzle, Meter(budget, together=True)))
+    each = Engine(lambda puzzle, limits: search(puzzle, Meter(limits)))
+    together = Engine(lambda puzzle, limits: search(puzzle, Meter(limits, together=True)))
     return Engine(each.solutions, together.count, together.candidates)
 
 

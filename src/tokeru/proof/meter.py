@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import time
 
+from tokeru import budget
 from tokeru.budget import Budget, BudgetLike, read_budget
 from tokeru.errors import BudgetExceeded
 
 AN_INSTANT = 1e-6
 
 
-class Meter:
-    """Counts nodes and watches the clock. A node is a conflict of the solver, or a line of a proof."""
+class Meter(budget.Meter):
+    """A node is a conflict of the solver, or a line of a proof."""
 
-    def __init__(self, budget: BudgetLike) -> None:
-        self.budget = read_budget(budget)
-        self.deadline = time.monotonic() + self.budget.seconds
-        self.nodes = 0
-        self.found = 0
+    def __init__(self, limits: BudgetLike) -> None:
+        super().__init__(read_budget(limits))
 
     def spend(self, nodes: int, doing: str) -> None:
-        self.nodes += nodes
-        spent = self.budget.nodes and self.nodes > self.budget.nodes
-        late = self.budget.seconds and time.monotonic() > self.deadline
-        if spent or late:
+        if self.is_used_up_by(nodes):
             raise self.exceeded(doing)
 
     def rest(self) -> Budget:
