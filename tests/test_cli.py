@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +17,9 @@ import tokeru
 from tokeru import render
 from tokeru.cli import worst
 from tokeru.problem import mask_of
-from tokeru.rules import all_rules
+from tokeru.puzzle import Grid
+from tokeru.rules import CLASSIC, all_rules
+from tokeru.search import ENGINES
 
 if TYPE_CHECKING:
     from tests.conftest import Command
@@ -148,6 +151,25 @@ def test_euler_adds_the_corners(command: Command, tmp_path: Path) -> None:
     path.write_bytes(euler_file((1, GRID_01), (2, GRID_02)))
     assert command("euler", str(path)) == (0, f"{483 + 245}\n", "")
     assert command("euler", stdin=path.read_bytes()) == (0, "728\n", "")
+
+
+def grid_of(solution: Grid, seed: int) -> str:
+    """The solution with as many blanks as it bears of forty-five, so that it is the only one."""
+    values = [*solution]
+    for cell in Random(seed).sample(range(81), 45):
+        values[cell] = 0
+        if tokeru.Puzzle(9, CLASSIC, values).count() > 1:
+            values[cell] = solution[cell]
+    return "".join(map(str, values))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_euler_gives_the_same_sum_with_every_engine(command: Command, tmp_path: Path, engine: str) -> None:
+    solutions = {seed: tokeru.Puzzle(9, CLASSIC).random_solution(seed) for seed in range(1, 5)}
+    path = tmp_path / "grids.txt"
+    path.write_bytes(euler_file(*((seed, grid_of(board, seed)) for seed, board in solutions.items())))
+    corners = sum(int(solution.text()[:3]) for solution in solutions.values())
+    assert command("euler", "--engine", engine, str(path)) == (0, f"{corners}\n", "")
 
 
 def test_euler_prints_no_sum_when_a_grid_fails(command: Command) -> None:

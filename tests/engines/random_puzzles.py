@@ -20,9 +20,11 @@ Board = list[int]
 
 MOST_RULES = 6
 MOST_CELLS = 6
-MOST_BLANKS = {1: 1, 2: 4, 3: 9, 4: 12, 5: 12, 6: 11, 7: 24, 8: 32, 9: 40}
-"""By size: up to 6 as many as an engine can bear that tries all values of each."""
+MOST_BLANKS = {1: 1, 2: 4, 3: 9, 4: 12, 5: 12, 6: 11, 7: 16, 8: 18, 9: 20}
+"""By size: as many as an engine can bear that tries all values of each."""
 TRIES = 40
+NODES_PER_CELL = 2
+"""To fill the hidden board. One is not enough: a board without rules takes a guess for each cell."""
 
 GLOBAL = tuple(kind for kind in all_rules().values() if not cell_fields(kind))
 BASES = (LATIN, LATIN, LATIN, CLASSIC, CLASSIC, CLASSIC, (Rows(),), (Columns(),), ())
@@ -33,12 +35,14 @@ def random_puzzles(seed: int, size: int, count: int) -> Iterator[Puzzle]:
     return (random_puzzle(draw, size) for _ in range(count))
 
 
-def random_puzzle(draw: Random, size: int) -> Puzzle:
+def random_puzzle(draw: Random, size: int, most_blanks: int | None = None) -> Puzzle:
+    """At least half of the most blanks are there: those of the table, unless others are named."""
     rules, board = _random_world(draw, size)
     true = draw.random() < 0.5
     for _ in range(draw.randint(0, MOST_RULES)):
         rules += _some_rule(draw, size, all_rules().values(), rules, board if true else None)
-    return Puzzle(size, rules, _random_givens(draw, size, board, true))
+    givens = _random_givens(draw, size, board, most_blanks or MOST_BLANKS[size])
+    return Puzzle(size, rules, givens if true else _perhaps_changed(draw, size, givens))
 
 
 # --- the hidden board and its givens ------------------------------------------------------------
@@ -51,18 +55,22 @@ def _random_world(draw: Random, size: int) -> tuple[list[Rule], Board]:
         if draw.random() < 0.5:
             rules += _some_rule(draw, size, GLOBAL, rules, None)
         try:
-            return rules, [*Puzzle(size, rules).random_solution(draw.getrandbits(64), budget=TRIES)]
+            seed, nodes = draw.getrandbits(64), NODES_PER_CELL * size * size
+            return rules, [*Puzzle(size, rules).random_solution(seed, budget=nodes)]
         except TokeruError:
             continue
 
 
-def _random_givens(draw: Random, size: int, board: Board, true: bool) -> Board:
-    """The board with blanks; where it need not be true, now and then with another value too."""
+def _random_givens(draw: Random, size: int, board: Board, most_blanks: int) -> Board:
     cells = range(size * size)
-    blanks = draw.sample(cells, draw.randint(MOST_BLANKS[size] // 2, MOST_BLANKS[size]))
-    givens = [0 if cell in blanks else board[cell] for cell in cells]
-    if not true and draw.random() < 0.2:
-        givens[draw.choice(cells)] = draw.randint(1, size)
+    blanks = draw.sample(cells, draw.randint(most_blanks // 2, most_blanks))
+    return [0 if cell in blanks else board[cell] for cell in cells]
+
+
+def _perhaps_changed(draw: Random, size: int, givens: Board) -> Board:
+    """Now and then another value somewhere."""
+    if draw.random() < 0.2:
+        givens[draw.randrange(size * size)] = draw.randint(1, size)
     return givens
 
 

@@ -13,6 +13,7 @@ from tests.engines.random_puzzles import random_puzzles
 from tests.test_budget import LONG_COUNT, interrupt
 
 import tokeru
+from tokeru.engines import sat
 from tokeru.engines.sat import SatSearch, Unfinished
 from tokeru.errors import BudgetExceeded, NoSolution, TokeruError
 from tokeru.puzzle import Grid, Puzzle
@@ -104,6 +105,17 @@ def test_a_search_goes_on_where_it_stopped() -> None:
         found.add(solution)
     assert found == set(MIRACLE.solutions(engine="kernel"))
     assert stops > 5
+
+
+def test_slices_stay_as_long_as_they_have_grown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat, "FIRST_SLICE", 1)
+    search = SatSearch(MIRACLE.problem)
+    with pytest.raises(Unfinished):
+        search.next(conflicts=10)
+    grown = search.oracle.next_slice
+    with pytest.raises(Unfinished):
+        search.next(conflicts=1)
+    assert 1 < grown <= search.oracle.next_slice <= search.oracle.longest_slice
 
 
 def test_after_the_last_solution_there_is_none() -> None:

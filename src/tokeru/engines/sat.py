@@ -19,7 +19,8 @@ from tokeru.problem import Problem, mask_of, values
 from tokeru.puzzle import Grid, Puzzle
 
 FIRST_SLICE, LONGEST_SLICE = 500, 4000
-"""In conflicts. Between slices there is a look at the clock, and Ctrl-C is heard: they are about a second."""
+"""In conflicts. Between slices there is a look at the clock, and Ctrl-C is heard: they are about a second.
+They grow and stay long, from one question to the next: in slices of 500, Mathemagic takes 40 % longer."""
 WORK_OF_A_SLICE = 10**9
 """Conflicts times clauses: among millions of clauses a conflict takes longer."""
 
@@ -55,6 +56,7 @@ class Oracle:
         self.cnf = cnf
         self.cadical = _cadical(cnf.clauses, with_proof)
         self.conflicts = 0
+        self.next_slice = FIRST_SLICE
         self.longest_slice = max(FIRST_SLICE, min(LONGEST_SLICE, WORK_OF_A_SLICE // len(cnf.clauses)))
         # In the main thread pysat takes Ctrl-C for itself, jumps out of the solver and leaves it broken.
         self.aside = ThreadPoolExecutor(1)
@@ -64,14 +66,13 @@ class Oracle:
 
     def satisfiable(self, meter: Meter, assumptions: Sequence[int] = ()) -> bool:
         """Whether the clauses can be true together with the assumptions. Raises Unfinished."""
-        conflicts = FIRST_SLICE
-        while (answer := self.slice(meter, conflicts, assumptions)) is None:
-            conflicts = min(2 * conflicts, self.longest_slice)
+        while (answer := self.slice(meter, assumptions)) is None:
+            self.next_slice = min(2 * self.next_slice, self.longest_slice)
         return answer
 
-    def slice(self, meter: Meter, conflicts: int, assumptions: Sequence[int]) -> bool | None:
-        """The answer, if it comes within so many conflicts."""
-        self.cadical.conf_budget(meter.allow(conflicts))
+    def slice(self, meter: Meter, assumptions: Sequence[int]) -> bool | None:
+        """The answer, if it comes within the next slice."""
+        self.cadical.conf_budget(meter.allow(self.next_slice))
         answer: bool | None = self.aside.submit(self.cadical.solve_limited, assumptions).result()
         before, self.conflicts = self.conflicts, self.cadical.accum_stats()["conflicts"]
         meter.spend(self.conflicts - before)
