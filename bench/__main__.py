@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from rich.console import Console
 from rich.live import Live
 
-from bench import classic, methods, rivals, variants, vdk
+from bench import classic, grading, methods, reglib, rivals, soundness, variants, vdk
 from bench.rivals import Rival
 
 WIDTH = 150
@@ -23,7 +23,8 @@ def main() -> int:
     if not vdk.DATA.is_dir():
         console.print(f"no data at {vdk.DATA}; TOKERU_DATA says where it is")
         return 2
-    wrong = [*_variants(console, options), *_classic(console, options), *_methods(console, options)]
+    tables = (_variants, _classic, _methods, _grading, _futoshiki, _reglib, _soundness)
+    wrong = [mistake for table in tables for mistake in table(console, options)]
     for mistake in wrong:
         console.print(f"[bold white on red] WRONG [/] {mistake}")
     return 1 if wrong else 0
@@ -86,6 +87,40 @@ def _methods(console: Console, options: argparse.Namespace) -> Iterator[str]:
             report.add(row, results)
             live.refresh()
             yield from methods.mistakes(row, results)
+
+
+def _grading(console: Console, options: argparse.Namespace) -> Iterator[str]:
+    """Fill and show the table of agreement and speed. Grades are opinions: none of them is a mistake."""
+    chosen = [rated for rated in grading.rated_sets() if fnmatchcase(rated.name, options.only)]
+    if not chosen:
+        return
+    report = grading.Report()
+    with Live(report.table, console=console, auto_refresh=False) as live:
+        for rated in chosen:
+            report.add(rated, grading.measure(rated, options.budget))
+            live.refresh()
+    yield from ()
+
+
+def _futoshiki(console: Console, options: argparse.Namespace) -> Iterator[str]:
+    if fnmatchcase("futoshiki levels", options.only):
+        console.print(grading.futoshiki_table(grading.futoshiki_levels()))
+    yield from ()
+
+
+def _reglib(console: Console, options: argparse.Namespace) -> Iterator[str]:
+    if fnmatchcase("reglib", options.only):
+        console.print(reglib.table())
+    yield from ()
+
+
+def _soundness(console: Console, options: argparse.Namespace) -> Iterator[str]:
+    """Walk many paths; yields the steps that are not true."""
+    if fnmatchcase("soundness", options.only):
+        report = soundness.Report()
+        report.run(soundness.batches())
+        console.print(report.table)
+        yield from report.total().wrong
 
 
 if __name__ == "__main__":

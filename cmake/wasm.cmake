@@ -6,9 +6,10 @@ set(ZIG ${CMAKE_COMMAND} -E env
 set(WASM_FLAGS -target wasm32-wasi -msimd128 -mbulk-memory -std=c++20 -O3 -fno-exceptions -fno-rtti
     -DTOKERU_FREESTANDING)
 
-file(GLOB KERNEL_HEADERS CONFIGURE_DEPENDS kernel/*.h)
+file(GLOB_RECURSE KERNEL_HEADERS CONFIGURE_DEPENDS kernel/*.h)
 foreach(source ${KERNEL} kernel/wasm.cpp kernel/freestanding.cpp)
-  get_filename_component(name ${source} NAME_WE)
+  string(REGEX REPLACE "^kernel/|\\.cpp$" "" name ${source})
+  string(REPLACE "/" "-" name ${name})
   set(object ${CMAKE_BINARY_DIR}/wasm/${name}.o)
   # freestanding.cpp defines memcpy itself, which must not be compiled into a call of memcpy.
   if(name STREQUAL "freestanding")

@@ -1,8 +1,11 @@
 // What the kernel needs of a C and C++ library, for WebAssembly without one.
 //
-// Blocks are powers of two, each with its size class in front; a released block waits in the list of its class.
+// Blocks hold powers of two, each with its size class in front; a released block waits in the list of its class.
 //
 //   │ class │ block, 16-byte aligned … │        free_blocks[class] ──▶ block ──▶ block
+//
+// Fresh ones are cut from the end of the heap. The memory may reach further than that already: this is the room that was
+// asked for before it is needed, since without exceptions a failed allocation ends everything.
 #include <cstddef>
 #include <cstdint>
 #include <new>
@@ -12,28 +15,21 @@
 namespace {
 
 constexpr size_t page = 65536, header = 16;
-constexpr uint32_t smallest_class = 5, classes = 32;
+constexpr uint32_t smallest_class = 4, classes = 32;
 
 void* free_blocks[classes];
 uintptr_t heap_end = 0;
 
 uint32_t class_of(size_t bytes) {
     uint32_t size_class = smallest_class;
-    while ((size_t(1) << size_class) < bytes + header) ++size_class;
+    while ((size_t(1) << size_class) < bytes) ++size_class;
     return size_class;
 }
 
 extern "C" unsigned char __heap_base;
 
-// Moves the end of the heap up, asking the host for more pages when needed.
 void* extend(size_t bytes) {
-    if (heap_end == 0) heap_end = (reinterpret_cast<uintptr_t>(&__heap_base) + header - 1) & ~(header - 1);
-    const size_t have = __builtin_wasm_memory_size(0) * page;
-    if (bytes > SIZE_MAX - page - heap_end) return nullptr;
-    if (heap_end + bytes > have) {
-        const size_t pages = (heap_end + bytes - have + page - 1) / page;
-        if (__builtin_wasm_memory_grow(0, pages) == SIZE_MAX) return nullptr;
-    }
+    if (!tokeru::can_allocate(bytes)) return nullptr;
     void* block = reinterpret_cast<void*>(heap_end);
     heap_end += bytes;
     return block;
@@ -49,7 +45,7 @@ void* allocate(size_t bytes) {
     void* block = free_blocks[size_class];
     if (block)
         free_blocks[size_class] = *static_cast<void**>(block);
-    else if (void* fresh = extend(size_t(1) << size_class))
+    else if (void* fresh = extend(header + (size_t(1) << size_class)))
         block = static_cast<char*>(fresh) + header;
     if (block) *reinterpret_cast<uint32_t*>(static_cast<char*>(block) - header) = size_class;
     return block;
@@ -62,10 +58,14 @@ void release(void* block) {
     free_blocks[size_class] = block;
 }
 
+// The memory has to reach so far beyond the end of the heap, if need be with more pages from the host.
 bool can_allocate(size_t bytes) {
-    void* block = allocate(bytes);
-    release(block);
-    return block != nullptr;
+    if (heap_end == 0) heap_end = (reinterpret_cast<uintptr_t>(&__heap_base) + header - 1) & ~(header - 1);
+    if (bytes > SIZE_MAX - page - heap_end) return false;
+    const size_t have = __builtin_wasm_memory_size(0) * page;
+    if (heap_end + bytes <= have) return true;
+    const size_t pages = (heap_end + bytes - have + page - 1) / page;
+    return __builtin_wasm_memory_grow(0, pages) != SIZE_MAX;
 }
 
 }  // namespace tokeru

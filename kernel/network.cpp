@@ -56,6 +56,7 @@ template <class Mask> void Network<Mask>::find_houses(const Problem& problem) {
         }
         for (uint16_t cell : house) houses.add(cell);
         houses.close_list();
+        house_numbers.push_back(uint32_t(i));
     }
     houses_of = houses.template by_cell<uint16_t>(cells, [](uint16_t cell) { return cell; });
     house_marks = as_marks(houses_of);

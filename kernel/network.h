@@ -110,6 +110,7 @@ template <class Mask> struct Network {
     Lists<Arc<Mask>> arcs;                    // by cell
     std::vector<Support<Mask>> supports;
     Lists<uint16_t> houses;                   // complete ones only
+    std::vector<uint32_t> house_numbers;      // by house: which of the problem's it is
     Lists<uint16_t> houses_of;                // by cell
     Lists<Marks> house_marks;                 // the same
     Lists<uint16_t> crossings;                // see find_crossings

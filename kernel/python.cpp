@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "kernel.h"
+#include "logic/grade.h"
 
 namespace nb = nanobind;
 using tokeru::Status;
@@ -42,13 +43,21 @@ struct Closer {
 };
 using Owned = std::unique_ptr<tokeru::Search, Closer>;
 
-Owned open_search(const uint8_t* bytes, size_t size, const uint64_t* seed) {
+std::vector<uint32_t> words_of(const uint8_t* bytes, size_t size) {
     std::vector<uint32_t> words(size / 4);
     std::memcpy(words.data(), bytes, words.size() * 4);
-    tokeru::Search* search = nullptr;
-    const Status status = tokeru::open(words.data(), uint32_t(words.size()), seed, &search);
+    return words;
+}
+
+void check_opened(Status status) {
     if (status == Status::out_of_memory) throw std::bad_alloc();
     if (status != Status::done) throw nb::value_error("the words are not a problem");
+}
+
+Owned open_search(const uint8_t* bytes, size_t size, const uint64_t* seed) {
+    const auto words = words_of(bytes, size);
+    tokeru::Search* search = nullptr;
+    check_opened(tokeru::open(words.data(), uint32_t(words.size()), seed, &search));
     return Owned(search);
 }
 
@@ -138,18 +147,84 @@ class PySearch {
     Owned search_;
 };
 
-// Many boards under the same rules. Threads take rows in chunks; the first one, which is Python's, watches the clock and
-// Ctrl-C for all of them.
-class Batch {
-  public:
-    Batch(const View& rows, size_t cells, uint64_t limit)
-        : givens_(rows.bytes()), cells_(cells), limit_(limit), solutions(rows.size()), counts(rows.size() / cells) {}
+struct LogicCloser {
+    void operator()(tokeru::Logic* logic) const { tokeru::close(logic); }
+};
+using OwnedLogic = std::unique_ptr<tokeru::Logic, LogicCloser>;
 
-    void run(const std::vector<Owned>& searches, Watch& watch) {
+OwnedLogic open_logic(const View& problem) {
+    const auto words = words_of(problem.bytes(), problem.size());
+    tokeru::Logic* logic = nullptr;
+    check_opened(tokeru::open_logic(words.data(), uint32_t(words.size()), &logic));
+    return OwnedLogic(logic);
+}
+
+const uint8_t* bytes_of(const nb::bytes& bytes) { return reinterpret_cast<const uint8_t*>(bytes.data()); }
+
+tokeru::Order order_of(const nb::bytes& order) {
+    for (size_t i = 0; i < order.size(); ++i)
+        if (bytes_of(order)[i] >= tokeru::logic::technique_count) throw nb::value_error("no such technique");
+    return {bytes_of(order), uint32_t(order.size())};
+}
+
+class PyLogic {
+  public:
+    explicit PyLogic(nb::object problem) : logic_(open_logic(View(problem))) {}
+
+    void start(nb::bytes values, std::optional<nb::bytes> givens, std::optional<std::vector<uint64_t>> masks) {
+        const size_t cells = logic_->cells();
+        if (values.size() != cells || (givens && givens->size() != cells) || (masks && masks->size() != cells))
+            throw nb::value_error("the board does not have as many cells as the problem");
+        logic_->start(bytes_of(values), givens ? bytes_of(*givens) : nullptr, masks ? masks->data() : nullptr);
+    }
+    void know(nb::bytes solution) {
+        if (solution.size() != logic_->cells()) throw nb::value_error("the solution has another number of cells");
+        logic_->know(bytes_of(solution));
+    }
+    nb::bytes next(nb::bytes order, bool make) {
+        const tokeru::Order techniques = order_of(order);
+        nb::gil_scoped_release release;
+        const bool found = logic_->next(techniques, make);
+        nb::gil_scoped_acquire acquire;
+        return nb::bytes(logic_->words(), found ? logic_->word_count() * sizeof(uint32_t) : 0);
+    }
+    nb::bytes all(nb::bytes order) {
+        const tokeru::Order techniques = order_of(order);
+        nb::gil_scoped_release release;
+        logic_->all(techniques);
+        nb::gil_scoped_acquire acquire;
+        return nb::bytes(logic_->words(), logic_->word_count() * sizeof(uint32_t));
+    }
+    std::tuple<nb::bytes, std::vector<uint64_t>> board() const {
+        std::vector<uint8_t> values(logic_->cells());
+        std::vector<uint64_t> masks(logic_->cells());
+        logic_->board(values.data(), masks.data());
+        return {nb::bytes(values.data(), values.size()), std::move(masks)};
+    }
+
+  private:
+    OwnedLogic logic_;
+};
+
+nb::list technique_rows() {
+    nb::list rows;
+    for (const tokeru::logic::Technique& row : tokeru::logic::techniques)
+        rows.append(nb::make_tuple(row.id, tokeru::logic::family_names[int(row.family)],
+                                   tokeru::logic::level_names[int(row.level)], row.score, row.rating));
+    return rows;
+}
+
+// Many boards under the same rules. Threads take rows in chunks; the first one, which is Python's, watches the clock and
+// Ctrl-C for all of them. do_row(row, budget) is false when the budget ran out.
+class Rows {
+  public:
+    explicit Rows(size_t count) : count_(count) {}
+
+    template <class Worker> void run(std::vector<Worker>& workers, Watch& watch) {
         std::vector<std::thread> pool;
-        for (size_t i = 1; i < searches.size(); ++i)
-            pool.emplace_back([this, &searches, i] { work(*searches[i], {0, &Batch::is_stopped, this}); });
-        work(*searches[0], watch.budget(0));
+        for (size_t i = 1; i < workers.size(); ++i)
+            pool.emplace_back([this, &workers, i] { work(workers[i], {0, &Rows::is_stopped, this}); });
+        work(workers[0], watch.budget(0));
         for (std::thread& thread : pool) thread.join();
     }
     bool stopped() const { return stop_; }
@@ -157,53 +232,115 @@ class Batch {
   private:
     static constexpr size_t chunk = 64;
 
-    static bool is_stopped(void* self) { return static_cast<Batch*>(self)->stop_; }
+    static bool is_stopped(void* self) { return static_cast<Rows*>(self)->stop_; }
 
-    void work(tokeru::Search& search, const tokeru::Budget& budget) {
-        for (size_t first; !stop_ && (first = next_.fetch_add(chunk)) < counts.size();)
-            for (size_t row = first; row < std::min(first + chunk, counts.size()); ++row)
-                if (!solve(search, budget, row)) {
+    template <class Worker> void work(Worker& worker, const tokeru::Budget& budget) {
+        for (size_t first; !stop_ && (first = next_.fetch_add(chunk)) < count_;)
+            for (size_t row = first; row < std::min(first + chunk, count_); ++row)
+                if (budget.poll(budget.context) || !worker.do_row(row, budget)) {
                     stop_ = true;
                     return;
                 }
     }
 
-    bool solve(tokeru::Search& search, const tokeru::Budget& budget, size_t row) {
-        search.restart(givens_ + row * cells_);
-        Status status = search.next(budget, solutions.data() + row * cells_);
+    size_t count_;
+    std::atomic<size_t> next_{0};
+    std::atomic<bool> stop_{false};
+};
+
+template <class Worker> Status run_rows(size_t count, std::vector<Worker>& workers, double seconds) {
+    Rows rows(count);
+    Watch watch(seconds);
+    {
+        nb::gil_scoped_release release;
+        rows.run(workers, watch);
+    }
+    watch.raise_if_interrupted();
+    return rows.stopped() ? Status::budget : Status::done;
+}
+
+uint32_t thread_count(uint32_t wanted) {
+    return wanted ? wanted : std::max(std::thread::hardware_concurrency(), 1u);
+}
+
+template <class T> nb::bytes as_bytes(const std::vector<T>& items) {
+    return nb::bytes(items.data(), items.size() * sizeof(T));
+}
+
+struct Solver {
+    Owned search;
+    const uint8_t* givens;
+    uint64_t limit;
+    uint8_t* solutions;
+    uint32_t* counts;
+
+    bool do_row(size_t row, const tokeru::Budget& budget) {
+        const size_t first = row * search->cells();
+        search->restart(givens + first);
+        Status status = search->next(budget, solutions + first);
         uint64_t counted = status == Status::found;
-        if (counted) status = search.count(budget, limit_, counted);
+        if (counted) status = search->count(budget, limit, counted);
         counts[row] = uint32_t(counted);
         return status != Status::budget;
     }
-
-    const uint8_t* givens_;
-    size_t cells_;
-    uint64_t limit_;
-    std::atomic<size_t> next_{0};
-    std::atomic<bool> stop_{false};
-
-  public:
-    std::vector<uint8_t> solutions;
-    std::vector<uint32_t> counts;
 };
 
 std::tuple<uint32_t, nb::bytes, nb::bytes> solve_rows(nb::object problem, nb::object givens, uint32_t limit,
                                                       uint32_t threads, double seconds) {
     View words(problem), rows(givens);
-    if (threads == 0) threads = std::max(std::thread::hardware_concurrency(), 1u);
-    std::vector<Owned> searches;
-    for (uint32_t i = 0; i < threads; ++i) searches.push_back(open_search(words.bytes(), words.size(), nullptr));
-    Batch batch(rows, searches[0]->cells(), limit);
-    Watch watch(seconds);
-    {
-        nb::gil_scoped_release release;
-        batch.run(searches, watch);
+    std::vector<uint8_t> solutions(rows.size());
+    std::vector<Solver> solvers;
+    for (uint32_t i = 0; i < thread_count(threads); ++i)
+        solvers.push_back({open_search(words.bytes(), words.size(), nullptr), rows.bytes(), limit, solutions.data(), nullptr});
+    std::vector<uint32_t> counts(rows.size() / solvers[0].search->cells());
+    for (Solver& solver : solvers) solver.counts = counts.data();
+    const Status status = run_rows(counts.size(), solvers, seconds);
+    return {uint32_t(status), as_bytes(solutions), as_bytes(counts)};
+}
+
+// What is known of a graded board, in this order: solutions (0, 1, 2), hardest technique, steps, HoDoKu's score, rating in
+// tenths, and how often each technique was used.
+constexpr size_t grade_head = 5, grade_words = grade_head + tokeru::logic::technique_count;
+
+struct GradeWorker {
+    OwnedLogic logic;
+    Owned search;
+    const uint8_t* givens;
+    tokeru::Order people, explainer;
+    uint32_t* grades;
+    std::vector<uint8_t> solution;
+
+    bool do_row(size_t row, const tokeru::Budget& budget) {
+        tokeru::Grader grader(*logic, *search, people, explainer);
+        const tokeru::Graded graded = grader.grade(givens + row * solution.size(), budget, solution.data());
+        uint32_t* out = grades + row * grade_words;
+        out[0] = graded.solutions;
+        out[1] = uint32_t(graded.walk.hardest());
+        out[3] = graded.walk.score();
+        out[4] = graded.rating;
+        for (size_t id = 0; id < tokeru::logic::technique_count; ++id) {
+            out[2] += graded.walk.times[id];
+            out[grade_head + id] = graded.walk.times[id];
+        }
+        return graded.finished;
     }
-    watch.raise_if_interrupted();
-    return {uint32_t(batch.stopped() ? Status::budget : Status::done),
-            nb::bytes(batch.solutions.data(), batch.solutions.size()),
-            nb::bytes(batch.counts.data(), batch.counts.size() * sizeof(uint32_t))};
+};
+
+std::tuple<uint32_t, nb::bytes> grade_rows(nb::object problem, nb::object givens, nb::bytes people, nb::bytes explainer,
+                                           uint32_t threads, double seconds) {
+    View words(problem), rows(givens);
+    std::vector<GradeWorker> workers;
+    for (uint32_t i = 0; i < thread_count(threads); ++i) {
+        Owned search = open_search(words.bytes(), words.size(), nullptr);
+        const size_t cells = search->cells();
+        workers.push_back({open_logic(words), std::move(search), rows.bytes(), order_of(people), order_of(explainer), nullptr,
+                           std::vector<uint8_t>(cells)});
+    }
+    const size_t count = rows.size() / workers[0].solution.size();
+    std::vector<uint32_t> grades(count * grade_words);
+    for (GradeWorker& worker : workers) worker.grades = grades.data();
+    const Status status = run_rows(count, workers, seconds);
+    return {uint32_t(status), as_bytes(grades)};
 }
 
 }  // namespace
@@ -221,6 +358,16 @@ NB_MODULE(_kernel, module) {
         .def("count", &PySearch::count, nb::arg("limit"), nb::arg("nodes") = 0, nb::arg("seconds") = 0.0)
         .def("candidates", &PySearch::candidates, nb::arg("nodes") = 0, nb::arg("seconds") = 0.0)
         .def("propagated", &PySearch::propagated);
+    nb::class_<PyLogic>(module, "Logic")
+        .def(nb::init<nb::object>(), nb::arg("problem"))
+        .def("start", &PyLogic::start, nb::arg("values"), nb::arg("givens") = nb::none(), nb::arg("masks") = nb::none())
+        .def("know", &PyLogic::know, nb::arg("solution"))
+        .def("next", &PyLogic::next, nb::arg("order"), nb::arg("make") = true)
+        .def("all", &PyLogic::all, nb::arg("order"))
+        .def("board", &PyLogic::board);
+    module.attr("TECHNIQUES") = technique_rows();
     module.def("solve_rows", &solve_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("limit"), nb::arg("threads") = 0,
                nb::arg("seconds") = 0.0);
+    module.def("grade_rows", &grade_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("people"), nb::arg("explainer"),
+               nb::arg("threads") = 0, nb::arg("seconds") = 0.0);
 }

@@ -4,11 +4,28 @@
 //   search  = open(words, length, …)     0 and a status in last_status() when it cannot be opened
 //   status  = next(search, nodes, out)   as kernel.h says; `out` holds n² bytes
 //
-// Boards up to size 16. There is no clock here: budgets count nodes.
+//   text    = techniques()               one line each, ended by a zero: id family level score rating (in tenths)
+//   logic   = open_logic(words, length)  0 as above
+//   logic_start(logic, values, givens, masks)         as logic.h says; givens and masks may be 0
+//   logic_know(logic, solution)
+//   status  = logic_next(logic, order, count, make)   found, or done when stuck; `order` holds numbers of techniques
+//   status  = logic_all(logic, order, count)          found, or done when there is no step
+//   logic_words(logic), logic_word_count(logic)       the steps of the last question
+//   logic_board(logic, values, masks)                 as they stand now; masks may be 0
+//   status  = grade(logic, search, givens, people, …, nodes, out)   `out` holds grade_words() words, as grade.h says
+//
+// Boards up to size 16. There is no clock here: budgets count nodes. A question to the logic says out_of_memory before it
+// begins, or bad_problem for an order with a technique that does not exist.
+#include <initializer_list>
+
 #include "kernel.h"
+#include "logic/grade.h"
 #include "memory.h"
 
 using tokeru::Budget;
+using tokeru::Graded;
+using tokeru::Logic;
+using tokeru::Order;
 using tokeru::Search;
 using tokeru::Status;
 
@@ -17,6 +34,35 @@ using tokeru::Status;
 namespace {
 
 Status last = Status::done;
+
+constexpr char technique_lines[] =
+#define TOKERU_ROW(name, id, family, level, score, rating) id " " #family " " #level " " #score " " #rating "\n"
+    TOKERU_TECHNIQUES(TOKERU_ROW);
+#undef TOKERU_ROW
+
+// What the finders take beside the problem, three to eight times what they were seen to: a step or a path for nets of
+// chains, all steps at once for keeping as many as there can be.
+struct Room {
+    size_t up_to_9, up_to_16;
+    size_t on(const Logic& logic) const { return logic.cells() <= 81 ? up_to_9 : up_to_16; }
+};
+constexpr Room for_path{8 << 20, 64 << 20}, for_all{128 << 20, 256 << 20};
+
+bool is_order(const Order& order) {
+    for (uint32_t i = 0; i < order.count; ++i)
+        if (order.ids[i] >= tokeru::logic::technique_count) return false;
+    return true;
+}
+
+// Techniques take memory when they first need it, and where there is none nothing can be said any more: so all that they
+// may need is asked for first.
+template <class Ask>
+uint32_t ask(const Logic* logic, const Room& room, std::initializer_list<Order> orders, Ask question) {
+    for (const Order& order : orders)
+        if (!is_order(order)) return uint32_t(Status::bad_problem);
+    if (!tokeru::can_allocate(room.on(*logic))) return uint32_t(Status::out_of_memory);
+    return uint32_t(question());
+}
 
 }  // namespace
 
@@ -47,4 +93,53 @@ EXPORT("count") uint32_t count(Search* search, uint64_t limit, uint64_t nodes, u
 
 EXPORT("candidates") uint32_t candidates(Search* search, uint64_t nodes, uint64_t* masks) {
     return uint32_t(search->candidates(Budget{nodes}, masks));
+}
+
+EXPORT("techniques") const char* techniques() { return technique_lines; }
+
+EXPORT("open_logic") Logic* open_logic(const uint32_t* words, uint32_t length) {
+    Logic* logic = nullptr;
+    last = tokeru::open_logic(words, length, &logic);
+    return logic;
+}
+
+EXPORT("close_logic") void close_logic(Logic* logic) { tokeru::close(logic); }
+
+EXPORT("logic_start")
+void logic_start(Logic* logic, const uint8_t* values, const uint8_t* givens, const uint64_t* masks) {
+    logic->start(values, givens, masks);
+}
+
+EXPORT("logic_know") void logic_know(Logic* logic, const uint8_t* solution) { logic->know(solution); }
+
+EXPORT("logic_next") uint32_t logic_next(Logic* logic, const uint8_t* order, uint32_t count, uint32_t make) {
+    const Order techniques{order, count};
+    return ask(logic, for_path, {techniques},
+               [&] { return logic->next(techniques, make) ? Status::found : Status::done; });
+}
+
+EXPORT("logic_all") uint32_t logic_all(Logic* logic, const uint8_t* order, uint32_t count) {
+    const Order techniques{order, count};
+    return ask(logic, for_all, {techniques},
+               [&] { return logic->all(techniques) ? Status::found : Status::done; });
+}
+
+EXPORT("logic_words") const uint32_t* logic_words(const Logic* logic) { return logic->words(); }
+EXPORT("logic_word_count") uint32_t logic_word_count(const Logic* logic) { return logic->word_count(); }
+EXPORT("logic_board") void logic_board(const Logic* logic, uint8_t* values, uint64_t* masks) {
+    logic->board(values, masks);
+}
+
+EXPORT("grade_words") uint32_t grade_words() { return tokeru::grade_words; }
+
+EXPORT("grade")
+uint32_t grade(Logic* logic, Search* search, const uint8_t* givens, const uint8_t* people, uint32_t people_count,
+               const uint8_t* explainer, uint32_t explainer_count, uint64_t nodes, uint32_t* words) {
+    const Order by_people{people, people_count}, by_explainer{explainer, explainer_count};
+    return ask(logic, for_path, {by_people, by_explainer}, [&] {
+        uint8_t solution[16 * 16];
+        const Graded graded = tokeru::Grader(*logic, *search, by_people, by_explainer).grade(givens, {nodes}, solution);
+        graded.write(words);
+        return graded.finished ? Status::done : Status::budget;
+    });
 }

@@ -191,7 +191,8 @@ def test_euler_on_the_published_file(command: Command) -> None:
 def test_version_and_help(command: Command) -> None:
     assert command("--version") == (0, f"tokeru {tokeru.__version__}\n", "")
     assert command().out == command("--help").out
-    for name in ("solve", "count", "check", "candidates", "convert", "rules", "euler"):
+    solving = ("solve", "count", "check", "candidates", "convert", "rules", "euler")
+    for name in (*solving, "hint", "explain", "grade", "techniques"):
         assert f"  {name} " in command("--help").out
         assert command(name, "--help").code == 0
 

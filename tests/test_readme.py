@@ -68,10 +68,9 @@ def test_every_command_and_notation_is_in_the_readme(command: Command) -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    for page in (README, FORMATS, (ROOT / "docs/architecture.md").read_text(encoding="utf-8")):
-        base = ROOT if page is README else ROOT / "docs"
-        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page):
-            assert (base / target).exists(), target
+    for page in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")):
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), (page.name, target)
 
 
 # --- docs/formats.md ------------------------------------------------------------------------------

@@ -9,17 +9,23 @@
 from __future__ import annotations
 
 from tokeru.budget import Budget
-from tokeru.bulk import Solved, solve_many
+from tokeru.bulk import Solved, grade_many, solve_many
 from tokeru.errors import (
     BudgetExceeded,
+    MoveError,
     NoSolution,
     NotationError,
     NotProved,
     NotUnique,
     RuleError,
+    SaveError,
     Stuck,
     TokeruError,
 )
+from tokeru.game import Game
+from tokeru.logic.grades import Grade
+from tokeru.logic.hints import Hint
+from tokeru.logic.steps import Step
 from tokeru.notation import parse
 from tokeru.proof import Certificate
 from tokeru.puzzle import Grid, Puzzle, State, Status
@@ -42,7 +48,11 @@ __all__ = [
     "Budget",
     "BudgetExceeded",
     "Certificate",
+    "Game",
+    "Grade",
     "Grid",
+    "Hint",
+    "MoveError",
     "NoSolution",
     "NotProved",
     "NotUnique",
@@ -50,12 +60,15 @@ __all__ = [
     "Puzzle",
     "Rule",
     "RuleError",
+    "SaveError",
     "Solved",
     "State",
     "Status",
+    "Step",
     "Stuck",
     "TokeruError",
     "futoshiki",
+    "grade_many",
     "miracle",
     "parse",
     "solve_many",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tokeru import grid
 from tokeru.budget import BudgetLike, read_budget
@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 
     Array = npt.NDArray[np.integer]
     Boards = Sequence[str] | Array
+    Columns = dict[str, npt.NDArray[Any]]
 
 NO_VALUE = 255
 LARGEST_SYMBOL = 35
 MOST_COUNTED = 0xFFFFFFFF
+MOST_THREADS = 4096
 
 
 class Solved(NamedTuple):
@@ -49,9 +51,9 @@ def solve_many(
 
     from tokeru import _kernel
 
-    ruleset = (like or Puzzle(9, CLASSIC)).ruleset
+    ruleset = (like or _classic()).ruleset
     _check_range("limit", limit, 1, MOST_COUNTED)
-    _check_range("number of threads", threads, 0, 4096)
+    _check_range("number of threads", threads, 0, MOST_THREADS)
     boards = _boards(x, ruleset.size)
     allowed = read_budget(budget)
     if allowed.nodes:
@@ -65,13 +67,34 @@ def solve_many(
     return Solved(found.copy(), np.frombuffer(counts, "<u4").astype(np.uint32))
 
 
+def grade_many(
+    x: Boards, threads: int = 0, *, like: Puzzle | None = None, budget: BudgetLike = None
+) -> Columns:
+    """Grade boards, given as for solve_many: an array each of level, score, rating, hodoku, minutes, hardest.
+
+    Besides, `solutions` is 0, 1, or 2 for several. A board that has not exactly one has no grade: its level
+    and hardest are "", its score and rating NaN, its hodoku and minutes 0.
+    """
+    from tokeru.logic import grader
+
+    rules = like or _classic()
+    _check_range("number of threads", threads, 0, MOST_THREADS)
+    boards = _boards(x, rules.size)
+    return grader.columns(grader.grade_rows(rules, boards.tobytes(), threads, budget))
+
+
+@cache
+def _classic() -> Puzzle:
+    return Puzzle(9, CLASSIC)
+
+
 def _boards(x: Boards, size: int) -> npt.NDArray[np.uint8]:
     """A row of size² values per board, each of them checked."""
     import numpy as np
 
     boards = _checked_shape(x, size) if isinstance(x, np.ndarray) else _from_texts(x, size)
-    wrong = np.argwhere((boards < 0) | (boards > size))
-    for row, cell in wrong[:1].tolist():
+    if boards.size and not 0 <= boards.min() <= boards.max() <= size:
+        row, cell = np.argwhere((boards < 0) | (boards > size))[0].tolist()
         written = repr(x[row][cell]) if isinstance(x[row], str) else boards[row, cell]
         raise NotationError(f"x[{row}]: {grid.name(size, cell)} is {written}; values go from 1 to {size}")
     return boards.astype(np.uint8)

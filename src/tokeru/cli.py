@@ -32,6 +32,8 @@ from tokeru.errors import (
     TokeruError,
 )
 from tokeru.exports import WRITERS, writer
+from tokeru.logic import words
+from tokeru.logic.grades import Grade
 from tokeru.notation import files, parse
 from tokeru.problem import mask_of
 from tokeru.puzzle import Grid, Puzzle, Status
@@ -42,15 +44,17 @@ EXIT_CODES = {"unique": 0, "multiple": 0, "done": 0, "none": 1, "budget": 3, "er
 FROM_BEST_TO_WORST = (0, 1, 3, BAD_INPUT)
 SAID = {"unique": "exactly one solution", "multiple": "several solutions"}
 LONGEST_MESSAGE = 300
+LABEL = 12
+LONGEST_ID = 28
 
-HELP = """Solve, count, check and convert Sudoku, Futoshiki and everything between them.
+HELP = """Solve, prove, explain and grade Sudoku, Futoshiki and everything between them.
 
 A PUZZLE is an argument, a --file or standard input, in any notation Tokeru knows; a file may hold many.
 Write -- before a puzzle that starts with a dash.
 """
-EPILOG = """Exit codes: 0 done, 1 no solution (check: not exactly one; prove: several; verify: refused),
-3 budget used up, 2 bad input. Of several inputs the worst counts, in that order; a bad one is reported with
-its line, and the rest still run.
+EPILOG = """Exit codes: 0 done, 1 no solution (check: not exactly one; prove, explain, grade: several;
+verify: refused), 3 budget used up, 2 bad input. Of several inputs the worst counts, in that order; a bad one
+is reported with its line, and the rest still run.
 """
 
 app = typer.Typer(
@@ -77,6 +81,22 @@ Out = Annotated[str | None, typer.Option("--out", "-o", metavar="PATH", help="Wr
 CertificatePath = Annotated[str, typer.Argument(metavar="PATH", help="Where it was written.")]
 To = Annotated[str, typer.Option("--to", metavar="NAME", help=f"One of {', '.join(WRITERS)}.")]
 Minimal = Annotated[bool, typer.Option("--minimal", help="Also say which clues it can do without.")]
+StateText = Annotated[
+    str | None, typer.Option("--state", metavar="TEXT", help="What the player has, cell by cell.")
+]
+Stage = Annotated[
+    int, typer.Option("--stage", help="1: where to look, 2: which technique, 3: all.", min=1, max=3)
+]
+Language = Annotated[
+    str, typer.Option("--language", "-l", metavar="TAG", help=f"One of {', '.join(words.languages())}.")
+]
+Allow = Annotated[
+    str | None,
+    typer.Option("--allow", metavar="NAMES", help="Use only these techniques, families or levels: a,b,c."),
+]
+Forbid = Annotated[str, typer.Option("--forbid", metavar="NAMES", help="Do not use these.")]
+Boards = Annotated[bool, typer.Option("--board", help="Draw the candidates after each step.")]
+JsonRows = Annotated[bool, typer.Option("--json", help="One JSON object per technique.")]
 
 
 # --- the commands ---------------------------------------------------------------------------------
@@ -159,6 +179,54 @@ def candidates(
     """
     ask = partial(_candidates, search=Search.of(engine, budget, 2))
     raise typer.Exit(answer_all(puzzle, file, ask, as_json))
+
+
+@app.command()
+def hint(
+    puzzle: PuzzleText = None, file: File = None, state: StateText = None, stage: Stage = 3,
+    language: Language = "en", allow: Allow = None, forbid: Forbid = "",
+    budget: BudgetText = None, as_json: Json = False,
+) -> None:  # fmt: skip
+    """Help a player: name a mistake, or else the simplest next step, in three stages.
+
+    The --state is what the player has; without it, the givens.
+    """
+    choice = Choice.of(language, budget, allow, forbid)
+    ask = partial(_hint, state=state, stage=stage, choice=choice)
+    raise typer.Exit(answer_all(puzzle, file, ask, as_json))
+
+
+@app.command()
+def explain(
+    puzzle: PuzzleText = None, file: File = None, board: Boards = False,
+    language: Language = "en", allow: Allow = None, forbid: Forbid = "",
+    budget: BudgetText = None, as_json: Json = False,
+) -> None:  # fmt: skip
+    """Tell the whole way to the solution, step by step, and how hard it is."""
+    ask = partial(_explain, board=board, choice=Choice.of(language, budget, allow, forbid))
+    raise typer.Exit(answer_all(puzzle, file, ask, as_json, EXIT_CODES | {"multiple": 1}))
+
+
+@app.command()
+def grade(
+    puzzle: PuzzleText = None, file: File = None, language: Language = "en",
+    budget: BudgetText = None, as_json: Json = False,
+) -> None:  # fmt: skip
+    """Say how hard a puzzle is for people: its level, its ratings, and the techniques it needs.
+
+    Of many puzzles each is one line.
+    """
+    ask = partial(_grade, choice=Choice.of(language, budget))
+    raise typer.Exit(answer_all(puzzle, file, ask, as_json, EXIT_CODES | {"multiple": 1}))
+
+
+@app.command()
+def techniques(language: Language = "en", as_json: JsonRows = False) -> None:
+    """List every technique, the simplest first: its id, score, rating, level, family and name."""
+    from tokeru.logic.techniques import described
+
+    for row in described(language):
+        print(json.dumps(row, ensure_ascii=False) if as_json else _technique_line(row, language))
 
 
 @app.command()
@@ -326,10 +394,7 @@ def _candidates(puzzle: Puzzle, alone: bool, *, search: Search) -> Answer:
 def _prove(puzzle: Puzzle, alone: bool, *, out: str | None, budget: Budget) -> Answer:
     if not alone:
         raise TokeruError("a certificate is for one puzzle; there are several")
-    try:
-        certificate = puzzle.prove(budget=budget)
-    except NotUnique as error:
-        return Answer("multiple", str(error))
+    certificate = puzzle.prove(budget=budget)
     if out is None:
         return Answer("done", certificate.to_json())
     certificate.save(out)
@@ -347,6 +412,82 @@ def _verify(path: str, budget: Budget) -> int:
         return EXIT_CODES["none" if isinstance(error, NotProved) else "budget"]
     print(f"verified: {certificate}")
     return 0
+
+
+class Choice(NamedTuple):
+    """How to explain: in which words, with which techniques, and for how long."""
+
+    language: str
+    allow: str | None
+    forbid: str
+    budget: Budget
+
+    @staticmethod
+    def of(language: str, budget: str | None, allow: str | None = None, forbid: str = "") -> Choice:
+        """What makes no sense is refused before any puzzle is read."""
+        from tokeru.logic.techniques import chosen
+
+        words.load(language)
+        chosen(allow, forbid)
+        return Choice(language, allow, forbid, _budget(budget))
+
+
+def _hint(puzzle: Puzzle, alone: bool, *, state: str | None, stage: int, choice: Choice) -> Answer:
+    if state is not None and not alone:
+        raise TokeruError("a state is for one puzzle; there are several")
+    found = puzzle.hint(state, allow=choice.allow, forbid=choice.forbid, budget=choice.budget)
+    text = found.stage(stage, choice.language)
+    count, more = 2 if found.several else 1, {"hint": found.as_dict() | {"text": text}}
+    return Answer(Status.of(count).value, text.replace("\n", _separator(alone)), None, count, None, more)
+
+
+def _explain(puzzle: Puzzle, alone: bool, *, board: bool, choice: Choice) -> Answer:
+    from tokeru import render
+    from tokeru.logic.paths import Path
+
+    path = Path(puzzle, choice.allow, choice.forbid, choice.budget)
+    told, steps = [] if alone else [repr(puzzle)], []
+    for number, step in enumerate(path, 1):
+        text = step.explain(choice.language)
+        told += [f"{number}. {text}"] + [render.candidates(puzzle, path.candidates())] * board
+        steps.append(step.as_dict() | {"text": text})
+    told += [] if path.is_at_end else [words.say("stuck", choice.language)]
+    grade = puzzle.grade(budget=choice.budget._replace(nodes=0))
+    told.append(_grade_line(grade, choice.language))
+    more = {"grade": grade.as_dict(), "steps": steps}
+    return Answer("unique", "\n".join(told), path.solution, 1, None, more)
+
+
+def _grade(puzzle: Puzzle, alone: bool, *, choice: Choice) -> Answer:
+    found = puzzle.grade(budget=choice.budget)
+    text = _grade_block(puzzle, found, choice.language) if alone else _grade_line(found, choice.language)
+    return Answer("unique", text, None, 1, None, {"grade": found.as_dict()})
+
+
+def _grade_line(grade: Grade, language: str) -> str:
+    level, minutes = words.level(grade.level, language), words.say("minutes", language, minutes=grade.minutes)
+    return f"{level}, score {grade.score}, rating {grade.rating}, HoDoKu {grade.hodoku}, {minutes}"
+
+
+def _grade_block(puzzle: Puzzle, grade: Grade, language: str) -> str:
+    names = {technique: words.name(technique, language, puzzle) for technique in grade.techniques}
+    used = [f"{count:>3} × {names[technique]}" for technique, count in grade.techniques.items()]
+    rows = {
+        "level": words.level(grade.level, language),
+        "score": f"{grade.score} of 100",
+        "rating": f"{grade.rating} as Sudoku Explainer rates",
+        "HoDoKu": f"{grade.hodoku} as HoDoKu scores",
+        "time": words.say("minutes", language, minutes=grade.minutes),
+        "hardest": names.get(grade.hardest, ""),
+        "techniques": ("\n" + " " * LABEL).join(used),
+    }
+    return "\n".join(f"{label:<{LABEL}}{told}".rstrip() for label, told in rows.items())
+
+
+def _technique_line(row: Mapping[str, str | int | float], language: str) -> str:
+    level, family = words.level(str(row["level"]), language), words.family(str(row["family"]), language)
+    numbers = f"{row['score']:>6}{row['rating']:>6}"
+    return f"{row['id']:<{LONGEST_ID}}{numbers}  {level}, {family}: {row['name']}"
 
 
 def _budget(budget: str | None) -> Budget:
@@ -413,6 +554,8 @@ def answer(entry: files.Entry, ask: Ask, alone: bool = False) -> Answer:
         return ask(puzzle, alone)
     except NoSolution as error:
         return Answer("none", str(error), None, 0, str(error))
+    except NotUnique as error:
+        return Answer("multiple", str(error) if alone else SAID["multiple"], None, 2, SAID["multiple"])
     except Stuck as error:
         return _stuck(puzzle, alone, error)
     except BudgetExceeded as error:

@@ -58,3 +58,15 @@ class Stuck(BudgetExceeded):
     def __init__(self, message: str, count: int, candidates: tuple[frozenset[int], ...]) -> None:
         self.candidates = candidates
         super().__init__(message, count)
+
+
+class MoveError(TokeruError):
+    """A move is not allowed. `reason` is one word: given, filled, cell, value, colour, kind or checkpoint."""
+
+    def __init__(self, reason: str, message: str) -> None:
+        self.reason = reason
+        super().__init__(message)
+
+
+class SaveError(TokeruError):
+    """A text or file is no save, or it cannot be read or written."""

@@ -18,6 +18,9 @@ from tokeru.problem import Problem
 from tokeru.rules.base import Rule, RuleSet
 
 if TYPE_CHECKING:
+    from tokeru.logic.grades import Grade
+    from tokeru.logic.hints import Hint
+    from tokeru.logic.steps import Step
     from tokeru.minimal import Redundancy
     from tokeru.proof import Certificate
 
@@ -183,6 +186,39 @@ class Puzzle:
         from tokeru.proof import prover
 
         return prover.prove(self, budget)
+
+    # --- explaining: the work is done in logic/ ----------------------------------------------
+
+    def steps(
+        self, *, allow: Iterable[str] | None = None, forbid: Iterable[str] = (), budget: BudgetLike = DEFAULT
+    ) -> tuple[Step, ...]:
+        """The whole human path; `str(step)` explains a step. Raises NotUnique."""
+        from tokeru.logic import paths
+
+        return paths.steps(self, allow, forbid, budget)
+
+    def hint(
+        self,
+        state: StateLike | None = None,
+        *,
+        own_marks: bool = False,
+        allow: Iterable[str] | None = None,
+        forbid: Iterable[str] = (),
+        budget: BudgetLike = DEFAULT,
+    ) -> Hint:
+        """A mistake, or the simplest next step from what the player has (the givens, when there is no state).
+
+        The candidates of the state count only with `own_marks`; otherwise they are computed from the values.
+        """
+        from tokeru.logic import adviser
+
+        return adviser.hint(self, state, own_marks, allow, forbid, budget)
+
+    def grade(self, *, budget: BudgetLike = DEFAULT) -> Grade:
+        """How hard it is for people. Raises NotUnique."""
+        from tokeru.logic import grader
+
+        return grader.grade(self, budget)
 
     # --- looking: rules alone, no search -----------------------------------------------------
 

@@ -4,15 +4,20 @@
 //   in    per problem: u32 length · u32 × length words
 //   out   per problem one line, "3" for words that are no problem, or else with a status in front of each answer
 //         "0 | next: values | count: counted nodes | candidates: masks | next, with a seed: values"
+//         and then what the logic says, of steps only how many words they have and the sum of these:
+//         " | all steps | path | board: values", from an empty board and from a sparse one
 #include <cstdint>
 #include <cstdio>
 #include <vector>
 
-#include "../../kernel/kernel.h"
+#include "../../kernel/logic/grade.h"
 
 using tokeru::Budget;
+using tokeru::Logic;
+using tokeru::Order;
 using tokeru::Search;
 using tokeru::Status;
+using Board = std::vector<uint8_t>;
 using Words = std::vector<uint32_t>;
 
 namespace {
@@ -20,6 +25,8 @@ namespace {
 constexpr uint64_t limit = 50;
 constexpr Budget budget{500};
 constexpr uint64_t seed = 7;
+constexpr int longest_path = 100;
+constexpr size_t blanks = 3;    // of a sparse board: so many cells to each that has a value
 
 bool read_words(Words& words) {
     uint32_t length;
@@ -62,6 +69,61 @@ template <class Ask> Status answer(const Words& words, const uint64_t* with_seed
     return status;
 }
 
+// The first solution, as far as there is one, with most of it left out.
+Board sparse_board(Search& search) {
+    Board values(search.cells());
+    if (search.next(budget, values.data()) != Status::found) return Board(search.cells());
+    for (size_t cell = 0; cell < values.size(); ++cell)
+        if (cell % (blanks + 1)) values[cell] = 0;
+    return values;
+}
+
+// Every technique that there is, from the first row of the table to the last.
+struct Everything {
+    uint8_t ids[tokeru::logic::technique_count];
+    Everything() {
+        for (uint8_t id = 0; id < tokeru::logic::technique_count; ++id) ids[id] = id;
+    }
+    operator Order() const { return {ids, tokeru::logic::technique_count}; }
+};
+const Everything everything;
+
+void add_words(const Logic& logic, Words& summed) {
+    summed[0] += logic.word_count();
+    for (uint32_t i = 0; i < logic.word_count(); ++i) summed[1] += logic.words()[i];
+}
+
+void print_steps(Logic& logic, const Board& givens) {
+    Words every(2), path(2);
+    Board values(givens.size());
+    logic.start(givens.data(), nullptr, nullptr);
+    logic.all(everything);
+    add_words(logic, every);
+    for (int steps = 0; steps < longest_path && logic.next(everything, true); ++steps) add_words(logic, path);
+    logic.board(values.data(), nullptr);
+    print(Status::done, every);
+    print(Status::done, path);
+    print(Status::done, values);
+}
+
+// Says nothing, since the extension has no such budget; but it has to end well.
+void grade(Logic& logic, Search& search, const Board& givens) {
+    Words words(tokeru::grade_words);
+    Board solution(givens.size());
+    tokeru::Grader(logic, search, everything, everything).grade(givens.data(), budget, solution.data()).write(words.data());
+}
+
+void think(const Words& words, Search& search) {
+    Logic* logic = nullptr;
+    const Board sparse = sparse_board(search);
+    tokeru::open_logic(words.data(), uint32_t(words.size()), &logic);
+    for (const Board& givens : {Board(sparse.size()), sparse}) {
+        print_steps(*logic, givens);
+        grade(*logic, search, givens);
+    }
+    tokeru::close(logic);
+}
+
 void replay(const Words& words) {
     const Status status = answer(words, nullptr, [](Search&) {});
     std::printf("%u", unsigned(status));
@@ -69,6 +131,7 @@ void replay(const Words& words) {
     answer(words, nullptr, print_count);
     answer(words, nullptr, print_candidates);
     answer(words, &seed, print_next);
+    answer(words, nullptr, [&](Search& search) { think(words, search); });
     std::printf("\n");
     std::fflush(stdout);
 }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -21,11 +23,12 @@ BORDERS = {"python.cpp", "wasm.cpp", "freestanding.cpp"}
 COMPILER = shutil.which("c++")
 OPTIONS = ("-std=c++20", "-O1", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 
-LIMIT, NODES, SEED = 50, 500, 7
+LIMIT, NODES, SEED, LONGEST_PATH, BLANKS = 50, 500, 7, 100, 3
 """As replay.cpp has them."""
 REFUSED = "3"
 RANDOM_PER_SIZE = 40
 DAMAGED = 400
+EVERYTHING = bytes(range(len(_kernel.TECHNIQUES)))
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="needs a C++ compiler")
 
@@ -34,13 +37,14 @@ pytestmark = pytest.mark.skipif(COMPILER is None, reason="needs a C++ compiler")
 def replay(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program replay.cpp, with a kernel that ends where it does what it must not do."""
     folder = tmp_path_factory.mktemp("sanitized")
-    sources = [*(path for path in KERNEL.glob("*.cpp") if path.name not in BORDERS)]
+    sources = [*(path for path in KERNEL.rglob("*.cpp") if path.name not in BORDERS)]
     sources.append(Path(__file__).with_name("replay.cpp"))
     jobs = [
-        subprocess.Popen([str(COMPILER), *OPTIONS, "-c", str(source), "-o", str(folder / f"{source.stem}.o")])
-        for source in sources
+        [str(COMPILER), *OPTIONS, "-c", str(source), "-o", str(folder / f"{number}.o")]
+        for number, source in enumerate(sources)
     ]
-    assert [job.wait() for job in jobs] == [0] * len(jobs)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        assert [*pool.map(subprocess.call, jobs)] == [0] * len(jobs)
     program = folder / "replay"
     subprocess.run([str(COMPILER), *OPTIONS, *map(str, folder.glob("*.o")), "-o", str(program)], check=True)
     return program
@@ -69,7 +73,26 @@ def answers(words: Words) -> str:
             _kernel.Search(words, SEED).next(NODES),
         )
     )
-    return " | ".join(" ".join(map(str, part)) for part in ((0,), first, counted, masks, seeded))
+    parts = ((0,), first, counted, masks, seeded, *thoughts(words, bytes(first[1:])))
+    return " | ".join(" ".join(map(str, part)) for part in parts)
+
+
+def thoughts(words: Words, solution: bytes) -> Iterator[tuple[int, ...]]:
+    cells = words[1] ** 2
+    empty = bytes(cells)
+    sparse = bytes(0 if cell % (BLANKS + 1) else value for cell, value in enumerate(solution or empty))
+    logic = _kernel.Logic(words)
+    for givens in (empty, sparse):
+        logic.start(givens)
+        yield 0, *summed(logic.all(EVERYTHING))
+        yield 0, *summed(b"".join(logic.next(EVERYTHING) for _ in range(LONGEST_PATH)))
+        yield 0, *logic.board()[0]
+
+
+def summed(steps: bytes) -> tuple[int, int]:
+    """How many words there are, and their sum."""
+    words = array("I", steps)
+    return len(words), sum(words) % 2**32
 
 
 def good_problems() -> list[Words]:

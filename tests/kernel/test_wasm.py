@@ -1,4 +1,4 @@
-"""The wasm module and the native kernel give the same answers, to the node."""
+"""The wasm module and the native kernel answer alike: to the node, and steps to the byte."""
 
 from __future__ import annotations
 
@@ -6,15 +6,22 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from bench.soundness import KINDS
+from bench.soundness import random_puzzle as unique_puzzle
 from tests.engines.cases import Case, puzzle_cases
 from tests.engines.random_puzzles import random_puzzle
-from tests.kernel.wasm_host import Kernel, WasmSearch
+from tests.kernel.damage import ABSURD, damaged
+from tests.kernel.wasm_host import Kernel, WasmLogic, WasmSearch, grade
 
 from tokeru import Puzzle, _kernel
+from tokeru.logic.techniques import EXPLAINER, PEOPLE, packed
 from tokeru.rules import CLASSIC
 
 NODES = 20_000
 LARGEST = 16
+ORDERS = packed(PEOPLE), packed(EXPLAINER)
+EVERYTHING = bytes(range(len(_kernel.TECHNIQUES)))
+PER_KIND = 6
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +45,29 @@ def assert_twins(kernel: Kernel, puzzle: Puzzle, seed: int | None = None) -> Non
     wasm.close()
 
 
+def thinking(logic: _kernel.Logic | WasmLogic, puzzle: Puzzle, solution: bytes) -> Iterator[object]:
+    """All steps that are there at first, and then a path to its end."""
+    logic.start(bytes(puzzle.givens))
+    if solution:
+        logic.know(solution)
+    yield logic.all(EVERYTHING)
+    while words := logic.next(ORDERS[0]):
+        yield words
+    yield logic.board()
+
+
+def assert_thinking_twins(kernel: Kernel, puzzle: Puzzle) -> None:
+    words = puzzle.ruleset.problem.words()
+    _, solution = _kernel.Search(puzzle.problem.words()).next(NODES)
+    native, wasm = _kernel.Logic(words), WasmLogic(kernel, words.tobytes())
+    assert list(thinking(native, puzzle, solution)) == list(thinking(wasm, puzzle, solution)), repr(puzzle)
+    wasm.close()
+    board = bytes(puzzle.givens)
+    assert _kernel.grade_rows(words, board, *ORDERS, 1) == grade(kernel, words.tobytes(), board, *ORDERS), (
+        repr(puzzle)
+    )
+
+
 def test_the_module_imports_nothing(kernel: Kernel) -> None:
     assert not list(kernel.module.imports)
 
@@ -48,6 +78,40 @@ SMALL_CASES = [case for case in puzzle_cases() if case.puzzle.size <= LARGEST]
 @pytest.mark.parametrize("case", SMALL_CASES, ids=[case.name for case in SMALL_CASES])
 def test_cases(kernel: Kernel, case: Case) -> None:
     assert_twins(kernel, case.puzzle)
+
+
+@pytest.mark.parametrize("case", SMALL_CASES, ids=[case.name for case in SMALL_CASES])
+def test_steps_and_grades_of_cases(kernel: Kernel, case: Case) -> None:
+    assert_thinking_twins(kernel, case.puzzle)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_steps_and_grades_of_random_puzzles(kernel: Kernel, kind: str) -> None:
+    for seed in range(PER_KIND):
+        assert_thinking_twins(kernel, unique_puzzle(kind, seed))
+
+
+def test_boards_in_the_middle_of_a_game(kernel: Kernel) -> None:
+    """Entries that are no givens, and candidates of the player's own."""
+    puzzle = unique_puzzle("sudoku", 1)
+    solution, draw = bytes(puzzle.solve()), Random(3)
+    values = bytes(
+        given or (value if draw.random() < 0.3 else 0)
+        for given, value in zip(puzzle.givens, solution, strict=True)
+    )
+    masks = [draw.getrandbits(9) | 1 << value - 1 for value in solution]
+    words = puzzle.ruleset.problem.words()
+    native, wasm = _kernel.Logic(words), WasmLogic(kernel, words.tobytes())
+    for logic in (native, wasm):
+        logic.start(values, bytes(puzzle.givens), masks)
+    assert native.board() == wasm.board()
+    assert native.next(ORDERS[0], make=False) == wasm.next(ORDERS[0], make=False) != b""
+    assert native.all(EVERYTHING) == wasm.all(EVERYTHING)
+    wasm.close()
+
+
+def test_the_table_of_techniques(kernel: Kernel) -> None:
+    assert kernel.techniques() == _kernel.TECHNIQUES
 
 
 def test_random_puzzles(kernel: Kernel) -> None:
@@ -74,6 +138,43 @@ def test_damaged_words_are_refused(kernel: Kernel) -> None:
     assert kernel.call("last_status") == 3
 
 
+def test_damaged_words_have_no_logic(kernel: Kernel) -> None:
+    """What is a problem still can be thought about; all else is refused, and the kernel goes on."""
+    draw, opened = Random(5), 0
+    good = [case.puzzle.ruleset.problem.words() for case in SMALL_CASES]
+    for words in ABSURD + [damaged(draw, draw.choice(good)) for _ in range(300)]:
+        try:
+            logic = WasmLogic(kernel, words.tobytes())
+        except ValueError as refusal:
+            assert str(refusal) in ("status 3", "status 4")
+            continue
+        opened += 1
+        logic.start(bytes(logic.cells))
+        native = _kernel.Logic(words)
+        assert native.next(ORDERS[0]) == logic.next(ORDERS[0])
+        logic.close()
+    assert 20 < opened < 300
+
+
+def test_a_board_of_other_values_is_broken(kernel: Kernel) -> None:
+    words = Puzzle(9, CLASSIC).ruleset.problem.words().tobytes()
+    board = bytes([255, *bytes(80)])
+    logic = WasmLogic(kernel, words)
+    logic.start(board)
+    logic.know(board)
+    assert logic.next(ORDERS[0]) == b""
+    assert grade(kernel, words, board, *ORDERS)[1][:4] == bytes(4)
+    logic.close()
+
+
+def test_an_order_of_unknown_techniques_is_refused(kernel: Kernel) -> None:
+    logic = WasmLogic(kernel, Puzzle(4, CLASSIC).problem.words().tobytes())
+    logic.start(bytes(16))
+    assert logic.ask("logic_next", bytes([0, len(EVERYTHING)]), 0) == 3
+    assert logic.ask("logic_all", bytes([len(EVERYTHING)])) == 3
+    logic.close()
+
+
 def test_memory_is_given_back(kernel: Kernel) -> None:
     """Opening and closing again and again does not make the memory grow."""
     puzzle = Puzzle(16, CLASSIC)
@@ -83,3 +184,25 @@ def test_memory_is_given_back(kernel: Kernel) -> None:
     for _ in range(50):
         WasmSearch(kernel, puzzle.problem).close()
     assert kernel.memory.size(kernel.store) == before
+
+
+def test_memory_of_the_logic_is_given_back(kernel: Kernel) -> None:
+    puzzle = unique_puzzle("sudoku", 2)
+    for _ in range(3):
+        assert_thinking_twins(kernel, puzzle)
+    before = kernel.memory.size(kernel.store)
+    for _ in range(20):
+        assert_thinking_twins(kernel, puzzle)
+    assert kernel.memory.size(kernel.store) == before
+
+
+def test_a_lack_of_memory_is_a_status() -> None:
+    """A page that has little memory left is told so before anything is begun."""
+    kernel = Kernel()
+    words = Puzzle(9, CLASSIC).problem.words().tobytes()
+    logic = WasmLogic(kernel, words)
+    logic.start(bytes(81))
+    while kernel.allocate(2**26 - 64):
+        pass
+    assert logic.ask("logic_next", ORDERS[0], 0) in (0, 1)
+    assert logic.ask("logic_all", ORDERS[0]) == 4

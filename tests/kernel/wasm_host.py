@@ -10,6 +10,7 @@ from wasmtime import Engine, Instance, Memory, Module, Store
 from tokeru.problem import Problem
 
 WASM = files("tokeru") / "tokeru.wasm"
+FOUND = 1
 
 
 class Kernel:
@@ -36,6 +37,27 @@ class Kernel:
     def read(self, address: int, size: int) -> bytes:
         return bytes(self.memory.read(self.store, address, address + size))
 
+    def place(self, data: bytes) -> int:
+        """The address of a new block with these bytes."""
+        block = self.allocate(len(data))
+        self.write(block, data)
+        return block
+
+    def open(self, name: str, words: bytes, *more: int) -> int:
+        """What the function makes of a problem."""
+        block = self.place(words)
+        handle = self.call(name, block, len(words) // 4, *more)
+        self.call("release", block)
+        if not handle:
+            raise ValueError(f"status {self.call('last_status')}")
+        return handle
+
+    def techniques(self) -> list[tuple[str, str, str, int, int]]:
+        """The table of techniques, as tokeru._kernel has it."""
+        text = self.read(self.call("techniques"), 2**14).split(b"\0")[0].decode()
+        rows = (line.split(" ") for line in text.splitlines())
+        return [(name, family, level, int(score), int(rating)) for name, family, level, score, rating in rows]
+
 
 class WasmSearch:
     """The wasm twin of tokeru._kernel.Search."""
@@ -43,14 +65,8 @@ class WasmSearch:
     def __init__(self, kernel: Kernel, problem: Problem, seed: int | None = None) -> None:
         self.kernel = kernel
         self.cells = problem.size**2
-        words = problem.words().tobytes()
-        block = kernel.allocate(len(words))
-        kernel.write(block, words)
         signed_seed = struct.unpack("<q", struct.pack("<Q", seed or 0))[0]
-        self.handle = kernel.call("open", block, len(words) // 4, signed_seed, seed is not None)
-        kernel.call("release", block)
-        if not self.handle:
-            raise ValueError(f"status {kernel.call('last_status')}")
+        self.handle = kernel.open("open", problem.words().tobytes(), signed_seed, seed is not None)
         self.room = kernel.allocate(8 * self.cells)
 
     @property
@@ -73,3 +89,69 @@ class WasmSearch:
     def close(self) -> None:
         self.kernel.call("release", self.room)
         self.kernel.call("close", self.handle)
+
+
+class WasmLogic:
+    """The wasm twin of tokeru._kernel.Logic."""
+
+    def __init__(self, kernel: Kernel, words: bytes) -> None:
+        self.kernel = kernel
+        self.handle = kernel.open("open_logic", words)
+        self.cells = struct.unpack_from("<I", words, 4)[0] ** 2
+        self.values, self.masks = kernel.allocate(self.cells), kernel.allocate(8 * self.cells)
+
+    def start(self, values: bytes, givens: bytes | None = None, masks: list[int] | None = None) -> None:
+        self.kernel.write(self.values, values)
+        if masks is not None:
+            self.kernel.write(self.masks, struct.pack(f"<{self.cells}Q", *masks))
+        given = 0 if givens is None else self.kernel.place(givens)
+        self.kernel.call("logic_start", self.handle, self.values, given, 0 if masks is None else self.masks)
+        self.kernel.call("release", given)
+
+    def know(self, solution: bytes) -> None:
+        self.kernel.write(self.values, solution)
+        self.kernel.call("logic_know", self.handle, self.values)
+
+    def next(self, order: bytes, make: bool = True) -> bytes:
+        return self._words(self.ask("logic_next", order, make))
+
+    def all(self, order: bytes) -> bytes:
+        return self._words(self.ask("logic_all", order))
+
+    def ask(self, name: str, order: bytes, *more: int) -> int:
+        """The status of a question about the techniques of an order."""
+        block = self.kernel.place(order)
+        status = self.kernel.call(name, self.handle, block, len(order), *more)
+        self.kernel.call("release", block)
+        return status
+
+    def _words(self, status: int) -> bytes:
+        if status > FOUND:
+            raise ValueError(f"status {status}")
+        count = self.kernel.call("logic_word_count", self.handle) if status == FOUND else 0
+        return self.kernel.read(self.kernel.call("logic_words", self.handle), 4 * count)
+
+    def board(self) -> tuple[bytes, list[int]]:
+        self.kernel.call("logic_board", self.handle, self.values, self.masks)
+        masks = struct.unpack(f"<{self.cells}Q", self.kernel.read(self.masks, 8 * self.cells))
+        return self.kernel.read(self.values, self.cells), list(masks)
+
+    def close(self) -> None:
+        for block in (self.values, self.masks):
+            self.kernel.call("release", block)
+        self.kernel.call("close_logic", self.handle)
+
+
+def grade(kernel: Kernel, words: bytes, givens: bytes, people: bytes, explainer: bytes) -> tuple[int, bytes]:
+    """The wasm twin of tokeru._kernel.grade_rows, for one board."""
+    size = 4 * kernel.call("grade_words")
+    logic, search = kernel.open("open_logic", words), kernel.open("open", words, 0, 0)
+    blocks = [kernel.place(data) for data in (givens, people, explainer, bytes(size))]
+    board, first, second, out = blocks
+    status = kernel.call("grade", logic, search, board, first, len(people), second, len(explainer), 0, out)
+    graded = kernel.read(out, size)
+    for block in blocks:
+        kernel.call("release", block)
+    kernel.call("close", search)
+    kernel.call("close_logic", logic)
+    return status, graded

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from tokeru import grid
 from tokeru.errors import RuleError
@@ -99,10 +99,7 @@ class Renban(Line):
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         line = ruleset.cells(self.cells)
         yield from repeated(line, values)
-        filled = sorted((cell for cell in line if values[cell]), key=lambda cell: values[cell])
-        if filled and values[filled[-1]] - values[filled[0]] >= len(line):
-            yield filled[0]
-            yield filled[-1]
+        yield from broken_pairs(combinations(line, 2), values, lambda a, b: abs(a - b) < len(line))
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,57 @@
+#include "grade.h"
+
+#include <initializer_list>
+
+namespace tokeru {
+
+namespace {
+
+bool assumes_one_solution(const Walk& walk) {
+    for (int id = 0; id < logic::technique_count; ++id)
+        if (walk.times[id] && logic::techniques[id].family == logic::Family::uniqueness) return true;
+    return false;
+}
+
+}  // namespace
+
+void Graded::write(uint32_t* words) const {
+    uint32_t steps = 0;
+    for (uint32_t times : walk.times) steps += times;
+    for (uint32_t word : {uint32_t(solutions), uint32_t(walk.hardest()), steps, walk.score(), uint32_t(rating)})
+        *words++ = word;
+    for (uint32_t times : walk.times) *words++ = times;
+}
+
+// A path that was walked to its end proves that there is one solution, unless a step of it assumed just that. Then, and
+// where the path is stuck, the search has to say.
+Graded Grader::grade(const uint8_t* givens, const Budget& budget, uint8_t* solution) {
+    Graded graded;
+    logic_.walk_from(givens, nullptr, people_, graded.walk);
+    if (graded.walk.solved && !assumes_one_solution(graded.walk)) {
+        graded.solutions = 1;
+        logic_.board(solution, nullptr);
+    } else if (!solve(givens, budget, graded, solution)) {
+        return graded;
+    }
+    if (!graded.walk.solved) {
+        logic_.know(solution);
+        logic_.walk(people_, graded.walk);
+    }
+    Walk explained;
+    logic_.walk_from(givens, solution, explainer_, explained);
+    graded.rating = explained.rating;
+    return graded;
+}
+
+// Whether there is exactly one solution, which is then written.
+bool Grader::solve(const uint8_t* givens, const Budget& budget, Graded& graded, uint8_t* solution) {
+    search_.restart(givens);
+    Status status = search_.next(budget, solution);
+    uint64_t counted = status == Status::found;
+    if (counted) status = search_.count(budget, 2, counted);
+    graded.finished = status != Status::budget;
+    graded.solutions = uint8_t(counted);
+    return graded.finished && counted == 1;
+}
+
+}  // namespace tokeru

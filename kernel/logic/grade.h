@@ -1,0 +1,37 @@
+// Grading: a puzzle walked through twice, in the order of HoDoKu and in that of Sudoku Explainer.
+#pragma once
+
+#include "logic.h"
+
+namespace tokeru {
+
+struct Graded {
+    Walk walk;                 // in the order of people, which is HoDoKu's
+    uint16_t rating = 0;       // tenths, in the order of Sudoku Explainer
+    uint8_t solutions = 0;     // 0, 1, or 2 for several; the rest says nothing unless it is 1
+    bool finished = true;      // the budget was enough
+
+    // As plain numbers, grade_words of them: solutions, hardest technique, steps, HoDoKu's score, rating, and then how
+    // often each technique was used.
+    void write(uint32_t* words) const;
+};
+
+constexpr uint32_t grade_words = 5 + logic::technique_count;
+
+// The techniques of both orders. A walk that is stuck without the last one, bifurcation, asks the search for the solution.
+class Grader {
+  public:
+    Grader(Logic& logic, Search& search, const Order& people, const Order& explainer)
+        : logic_(logic), search_(search), people_(people), explainer_{explainer.ids, explainer.count, true} {}
+
+    Graded grade(const uint8_t* givens, const Budget& budget, uint8_t* solution);
+
+  private:
+    bool solve(const uint8_t* givens, const Budget& budget, Graded& graded, uint8_t* solution);
+
+    Logic& logic_;
+    Search& search_;
+    Order people_, explainer_;
+};
+
+}  // namespace tokeru

@@ -1,0 +1,87 @@
+// The second tier: the board as sets of cells and as a graph of candidates, for patterns that the masks do not show.
+//
+// Boards up to 16×16. What depends on the rules alone is built once, when it is first needed; `look` copies what the
+// board has now.
+#pragma once
+
+#include <vector>
+
+#include "almost_locked.h"
+#include "board.h"
+#include "cellset.h"
+#include "net.h"
+
+namespace tokeru::logic {
+
+// The corners of a rectangle, a b above c d, whose values can be swapped without breaking a rule; see uniqueness.cpp.
+template <int W> struct Rectangle {
+    uint16_t corners[4];
+    BitSet<W> cells;
+};
+
+template <int W> struct Graph {
+    static constexpr int candidate_words = W == 2 ? 12 : 64;    // 9³ = 729 ≤ 768, 16³ = 4096
+    using Mask = uint16_t;
+    using Cells = BitSet<W>;
+    using Candidates = BitSet<candidate_words>;
+
+    explicit Graph(const Picture<Mask>& of);
+    void look(const Board<Mask>& at);
+
+    const Picture<Mask>& picture;
+    const Board<Mask>* board = nullptr;
+    int size;
+
+    // By the rules.
+    std::vector<Cells> sees;           // by cell: who cannot have the same value
+    std::vector<Cells> house_cells;    // by house
+    // By the board.
+    Cells with[16];                    // by value − 1: the open cells that can have it
+    Cells open, bivalue;
+
+    // The graph of candidates, built by need_candidates(): by candidate, those that cannot be true beside it. Two values
+    // of one cell exclude each other, as do equal values of cells that see each other and pairs that a relation forbids.
+    void need_candidates();
+    std::vector<Candidates> excludes;
+    Candidates live;                   // by the board
+    // For chains: by kind, each built from the board when it is needed.
+    Net<W, candidate_words> nets[net_kinds];
+
+    // The places of a value that no way to place it everywhere has: one in each house, no two that see each other. All
+    // that patterns of a single value can strike out is among them, and mostly there are none.
+    const Cells& hopeless(int index);
+
+    // Prepared by the finders that use them, when they first do.
+    std::vector<Rectangle<W>> rectangles;    // by the rules
+    bool has_rectangles = false;
+    std::vector<uint16_t> deadly, avoidable; // by the board: the rectangles worth looking at, as numbers
+    bool knows_deadly = false;
+    AlmostLocked<W> almost_locked;           // by the board
+
+    size_t number(size_t cell, int index) const { return cell * size_t(size) + size_t(index); }
+    size_t cell_of(size_t candidate) const { return candidate / size_t(size); }
+    int index_of(size_t candidate) const { return int(candidate % size_t(size)); }
+    Mask mask(size_t cell) const { return board->masks[cell]; }
+    // The cells that see all of these.
+    Cells seen_by_all(const Cells& cells) const {
+        Cells common = open;
+        cells.for_each([&](size_t cell) { common &= sees[cell]; });
+        return common;
+    }
+    // Strikes the value from all of these cells that have it.
+    void strike(Step& step, const Cells& cells, int index) const {
+        (cells & with[index]).for_each([&](size_t cell) { board->strike(step, cell, index); });
+    }
+    static void list(std::vector<uint16_t>& into, const Cells& cells) {
+        cells.for_each([&](size_t cell) { into.push_back(uint16_t(cell)); });
+    }
+
+  private:
+    Cells find_hopeless(int index);
+    bool has_candidates_ = false;
+    Cells hopeless_[16];
+    uint16_t knows_hopeless_ = 0;           // mask of values
+    std::vector<Cells> open_houses_;        // scratch
+};
+
+}  // namespace tokeru::logic

@@ -1,0 +1,384 @@
+// The logician takes the techniques in order, makes the first step that is found, and begins again.
+#include <memory>
+#include <new>
+
+#include "../innies.h"
+#include "finders.h"
+#include "logic.h"
+#include "sprint.h"
+
+#ifdef TOKERU_FREESTANDING
+#include "../memory.h"
+#endif
+
+namespace tokeru {
+
+namespace logic {
+
+namespace {
+
+// Steps as words, as docs/formats.md draws them.
+class Writer {
+  public:
+    explicit Writer(const std::vector<uint32_t>& house_numbers) : house_numbers_(house_numbers) {}
+    std::vector<uint32_t> words;
+
+    void write(const Step& step) {
+        for (uint32_t word : {uint32_t(step.id), uint32_t(step.rating), uint32_t(step.total)}) words.push_back(word);
+        write_values(step);
+        write_list(step.cells);
+        write_houses(step.houses);
+        write_houses(step.covers);
+        write_list(step.fins);
+        write_list(step.links);
+        write_list(step.sums);
+        words.push_back(uint32_t(step.sets.size()));
+        for (const auto& set : step.sets) write_list(set);
+        write_candidates(step.placements);
+        write_candidates(step.eliminations);
+        words.push_back(uint32_t(step.chains.size()));
+        for (const auto& chain : step.chains) write_chain(chain);
+    }
+
+  private:
+    template <class List> void write_list(const List& list) {
+        words.push_back(uint32_t(list.size()));
+        for (auto item : list) words.push_back(uint32_t(item));
+    }
+    void write_values(const Step& step) {
+        words.push_back(uint32_t(size_of(step.values | step.last_values)));
+        for (uint64_t mask : {step.values & ~step.last_values, step.last_values})
+            for_each_bit(mask, [&](int index) { words.push_back(uint32_t(index) + 1); });
+    }
+    void write_houses(const std::vector<uint16_t>& houses) {
+        words.push_back(uint32_t(houses.size()));
+        for (uint16_t house : houses) words.push_back(house_numbers_[house]);
+    }
+    void write_candidates(const std::vector<Candidate>& candidates) {
+        words.push_back(uint32_t(candidates.size()));
+        for (const Candidate& candidate : candidates) {
+            words.push_back(candidate.cell);
+            words.push_back(uint32_t(candidate.index) + 1);
+        }
+    }
+    void write_chain(const std::vector<Node>& chain) {
+        words.push_back(uint32_t(chain.size()));
+        for (const Node& node : chain) {
+            words.push_back(node.on);
+            words.push_back(uint32_t(node.index) + 1);
+            write_list(node.cells);
+        }
+    }
+
+    const std::vector<uint32_t>& house_numbers_;
+};
+
+// The plain technique that finds all that a direct one does.
+Id plain(Id direct) {
+    switch (direct) {
+        case Id::direct_pointing: return Id::pointing;
+        case Id::direct_claiming: return Id::claiming;
+        case Id::direct_hidden_pair: return Id::hidden_pair;
+        default: return Id::hidden_triple;
+    }
+}
+
+// An order as it is when steps of a rating have been needed: first, by cost, all that is rated no higher, and without
+// the direct techniques that are not needed any more; then the others.
+class Plan {
+  public:
+    explicit Plan(const Order& order) : all_(order), now_(order) {
+        for (uint32_t i = 0; i < order.count; ++i) is_in_order_[order.ids[i]] = true;
+        count_singles();
+    }
+
+    const Order& all() const { return now_; }
+    // The singles that it begins with, and the rest.
+    Order singles() const { return {now_.ids, singles_}; }
+    Order others() const { return {now_.ids + singles_, now_.count - singles_}; }
+    void adapt(uint16_t rating) {
+        if (!all_.for_rating || rating == rating_) return;
+        rating_ = rating;
+        count_ = 0;
+        for (int id = 0; id < technique_count; ++id)
+            if (is_in_order_[id] && techniques[id].rating <= rating) add(Id(id));
+        for (uint32_t i = 0; i < all_.count; ++i)
+            if (techniques[all_.ids[i]].rating > rating) add(Id(all_.ids[i]));
+        now_ = {ids_, count_};
+        count_singles();
+    }
+
+  private:
+    void count_singles() {
+        singles_ = 0;
+        while (singles_ < now_.count && technique(Id(now_.ids[singles_])).family == Family::singles) ++singles_;
+    }
+    void add(Id id) {
+        const bool needed = technique(id).family != Family::direct || technique(plain(id)).rating > rating_;
+        if (needed && count_ < technique_count) ids_[count_++] = uint8_t(id);
+    }
+
+    Order all_, now_;
+    uint16_t rating_ = 0;
+    bool is_in_order_[technique_count] = {};
+    uint8_t ids_[technique_count];
+    uint32_t count_ = 0, singles_ = 0;
+};
+
+// The graph is there for masks of 16 bits only, and made when a technique of the second tier is first asked for.
+template <class Mask> class Graphs {
+  public:
+    explicit Graphs(const Picture<Mask>&) {}
+    bool find(const Board<Mask>&, Steps&, Id) { return false; }
+    void forget() {}
+};
+
+template <> class Graphs<uint16_t> {
+  public:
+    explicit Graphs(const Picture<uint16_t>& picture) : picture_(picture) {}
+
+    bool find(const Board<uint16_t>& board, Steps& steps, Id id) {
+        return picture_.size <= 9 ? find_in(small_, board, steps, id) : find_in(large_, board, steps, id);
+    }
+    // The board has changed: look at it again before the next search.
+    void forget() { looked_ = false; }
+
+  private:
+    template <int W> bool find_in(std::unique_ptr<Graph<W>>& graph, const Board<uint16_t>& board, Steps& steps, Id id) {
+        const GraphFinder<W> finder = graph_finder<W>(id);
+        if (!finder) return false;
+        if (!graph) graph.reset(new Graph<W>(picture_));
+        if (!looked_) graph->look(board);
+        looked_ = true;
+        return finder(*graph, steps, id);
+    }
+
+    const Picture<uint16_t>& picture_;
+    std::unique_ptr<Graph<2>> small_;
+    std::unique_ptr<Graph<4>> large_;
+    bool looked_ = false;
+};
+
+// Only masks of 16 bits have one, and only the usual boards.
+template <class Mask> Sprint* make_sprint(const Picture<Mask>&) { return nullptr; }
+template <> Sprint* make_sprint(const Picture<uint16_t>& picture) {
+    return Sprint::suits(picture) ? new Sprint(picture) : nullptr;
+}
+
+template <class Mask> class Logician final : public Logic {
+  public:
+    Logician(Problem&& problem, size_t given_sums)
+        : problem_(std::move(problem)),
+          picture_(problem_, given_sums),
+          board_(picture_),
+          graphs_(picture_),
+          sprint_(make_sprint(picture_)),
+          writer_(picture_.network.house_numbers) {}
+
+    void start(const uint8_t* values, const uint8_t* givens, const uint64_t* masks) override;
+    void know(const uint8_t* solution) override;
+    bool next(const Order& order, bool make) override;
+    uint32_t all(const Order& order) override;
+    void walk(const Order& order, Walk& walk) override;
+    void walk_from(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& walk) override;
+
+    const uint32_t* words() const override { return writer_.words.data(); }
+    uint32_t word_count() const override { return uint32_t(writer_.words.size()); }
+    void board(uint8_t* values, uint64_t* masks) const override;
+    uint32_t cells() const override { return uint32_t(picture_.cells); }
+
+  private:
+    bool find_first(const Order& order);
+    bool find(Id id, Steps& steps);
+    bool bifurcate(Steps& steps);
+    void make(const Step& step);
+
+    Problem problem_;
+    Picture<Mask> picture_;
+    Board<Mask> board_;
+    Graphs<Mask> graphs_;
+    std::unique_ptr<Sprint> sprint_;
+    Steps first_;
+    Writer writer_;
+    std::vector<uint8_t> solution_;
+};
+
+template <class Mask>
+void Logician<Mask>::start(const uint8_t* values, const uint8_t* givens, const uint64_t* masks) {
+    board_.clear();
+    graphs_.forget();
+    solution_.clear();
+    for (size_t cell = 0; cell < picture_.cells; ++cell) {
+        if (!values[cell]) continue;
+        if (values[cell] > picture_.size) {
+            board_.broken = true;
+            continue;
+        }
+        board_.place(cell, values[cell] - 1);
+        board_.given[cell] = !givens || givens[cell];
+    }
+    for (size_t cell = 0; masks && cell < picture_.cells; ++cell)
+        for_each_bit(Mask(board_.masks[cell] & ~Mask(masks[cell])), [&](int index) { board_.eliminate(cell, index); });
+}
+
+// A board that is not full is no solution.
+template <class Mask> void Logician<Mask>::know(const uint8_t* solution) {
+    solution_.assign(solution, solution + picture_.cells);
+    for (uint8_t value : solution_)
+        if (value < 1 || value > picture_.size) return solution_.clear();
+}
+
+template <class Mask> bool Logician<Mask>::find(Id id, Steps& steps) {
+    if (id == Id::bifurcation) return bifurcate(steps);
+    if (const MaskFinder<Mask> finder = mask_finder<Mask>(id)) return finder(board_, steps, id);
+    return graphs_.find(board_, steps, id);
+}
+
+template <class Mask> bool Logician<Mask>::find_first(const Order& order) {
+    if (board_.broken) return false;
+    for (uint32_t i = 0; i < order.count; ++i)
+        if (find(Id(order.ids[i]), first_)) return true;
+    return false;
+}
+
+// Where nothing else helps: a cell with few candidates is tried, and all but one of them lead nowhere.
+template <class Mask> bool Logician<Mask>::bifurcate(Steps& steps) {
+    if (solution_.empty()) return false;
+    size_t best = picture_.cells;
+    for (size_t cell = 0; cell < picture_.cells; ++cell)
+        if (board_.masks[cell] && (best == picture_.cells || size_of(board_.masks[cell]) < size_of(board_.masks[best])))
+            best = cell;
+    if (best == picture_.cells) return false;
+    Step& step = steps.open(Id::bifurcation);
+    const int index = solution_[best] - 1;
+    step.cells.push_back(uint16_t(best));
+    step.values = board_.masks[best] & ~(uint64_t(1) << index);
+    step.placements.push_back({uint16_t(best), uint16_t(index)});
+    return steps.close();
+}
+
+template <class Mask> void Logician<Mask>::make(const Step& step) {
+    board_.apply(step);
+    graphs_.forget();
+}
+
+template <class Mask> bool Logician<Mask>::next(const Order& order, bool wanted) {
+    writer_.words.clear();
+    if (!find_first(order)) return false;
+    writer_.write(first_.first());
+    if (wanted) make(first_.first());
+    return true;
+}
+
+template <class Mask> uint32_t Logician<Mask>::all(const Order& order) {
+    Steps steps(true);
+    for (uint32_t i = 0; i < order.count && !board_.broken; ++i) find(Id(order.ids[i]), steps);
+    writer_.words.clear();
+    for (const Step& step : steps.all()) writer_.write(step);
+    return uint32_t(steps.all().size());
+}
+
+template <class Mask> void Logician<Mask>::walk(const Order& order, Walk& walk) {
+    for (Plan plan(order); board_.open && find_first(plan.all()); plan.adapt(walk.rating)) {
+        const Step& step = first_.first();
+        walk.count(step.id, step.rating);
+        make(step);
+    }
+    walk.solved = board_.open == 0 && !board_.broken;
+    walk.broken = board_.broken;
+}
+
+template <class Mask>
+void Logician<Mask>::walk_from(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& found) {
+    start(givens, nullptr, nullptr);
+    if (solution) know(solution);
+    walk(order, found);
+}
+
+// With a sprint for the singles; whenever it is stuck, the logician looks for one other step.
+template <>
+void Logician<uint16_t>::walk_from(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& found) {
+    if (!sprint_) {
+        start(givens, nullptr, nullptr);
+        if (solution) know(solution);
+        return walk(order, found);
+    }
+    solution_.clear();
+    if (solution) know(solution);
+    for (size_t cell = 0; cell < picture_.cells; ++cell) board_.given[cell] = givens[cell] != 0;
+    sprint_->start(givens);
+    for (Plan plan(order);; plan.adapt(found.rating)) {
+        sprint_->run(plan.singles(), found);
+        sprint_->show(board_);
+        graphs_.forget();
+        if (!board_.open || !find_first(plan.others())) break;
+        found.count(first_.first().id, first_.first().rating);
+        sprint_->make(first_.first());
+    }
+    found.solved = board_.open == 0 && !board_.broken;
+    found.broken = board_.broken;
+}
+
+template <class Mask> void Logician<Mask>::board(uint8_t* values, uint64_t* masks) const {
+    for (size_t cell = 0; cell < picture_.cells; ++cell) {
+        values[cell] = board_.values[cell];
+        if (masks) masks[cell] = board_.masks[cell];
+    }
+}
+
+template <class Mask> Logic* make_logician(Problem&& problem, size_t given_sums) {
+    return new Logician<Mask>(std::move(problem), given_sums);
+}
+
+Logic* make_narrowest(Problem&& problem, size_t given_sums) {
+    if (problem.size <= 16) return make_logician<uint16_t>(std::move(problem), given_sums);
+#ifndef TOKERU_FREESTANDING
+    if (problem.size <= 32) return make_logician<uint32_t>(std::move(problem), given_sums);
+    return make_logician<uint64_t>(std::move(problem), given_sums);
+#else
+    return nullptr;
+#endif
+}
+
+// Without exceptions a failed allocation ends everything, so a generous estimate is asked for first.
+bool has_room([[maybe_unused]] uint32_t length, [[maybe_unused]] size_t houses) {
+#ifdef TOKERU_FREESTANDING
+    constexpr uint64_t at_least = 4 << 20, per_word = 64, per_house = 8192, per_crossing = 24;
+    const uint64_t bytes = at_least + per_word * length + (per_house + per_crossing * houses) * houses;
+    return bytes <= SIZE_MAX && can_allocate(size_t(bytes));
+#else
+    return true;
+#endif
+}
+
+Status read_and_make(const uint32_t* words, uint32_t length, Logic** logic) {
+    Problem problem;
+    if (!has_room(length, 0)) return Status::out_of_memory;
+    if (!read_problem(words, length, problem)) return Status::bad_problem;
+    if (!has_room(length, problem.houses.size())) return Status::out_of_memory;
+    const size_t given_sums = problem.sums.size();
+    add_hidden_sums(problem);
+    *logic = make_narrowest(std::move(problem), given_sums);
+    return *logic ? Status::done : Status::bad_problem;
+}
+
+}  // namespace
+
+}  // namespace logic
+
+Status open_logic(const uint32_t* words, uint32_t length, Logic** logic) {
+    *logic = nullptr;
+#ifdef TOKERU_FREESTANDING
+    return logic::read_and_make(words, length, logic);
+#else
+    try {
+        return logic::read_and_make(words, length, logic);
+    } catch (const std::bad_alloc&) {
+        return Status::out_of_memory;
+    }
+#endif
+}
+
+void close(Logic* logic) { delete logic; }
+
+}  // namespace tokeru

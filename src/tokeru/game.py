@@ -1,0 +1,458 @@
+"""Game: a puzzle being played. Every move can be undone, and the whole can be saved.
+
+What the player has lies in layers, and a move is a list of changes to them; saves.py says how.
+"""
+
+from __future__ import annotations
+
+import operator
+import time
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tokeru import grid, saves
+from tokeru.budget import DEFAULT
+from tokeru.errors import MoveError, RuleError
+from tokeru.notation import line
+from tokeru.problem import Table, full_mask, mask_of, values
+from tokeru.puzzle import Grid, Puzzle, State, Values
+from tokeru.rules.base import Rule, RuleSet, cell_fields
+from tokeru.saves import COLOURS, MARKS, Layers, Move, Save, short
+
+if TYPE_CHECKING:
+    from tokeru.logic.hints import Hint
+
+Where = str | int | Iterable[str | int]
+"""One cell or several, by name or by index: "r1c1", "r1c1 r1c2", 0, [0, "r1c2"]."""
+Clock = Callable[[], float]
+
+
+class Deduction(Protocol):
+    """What a step says must be, and cannot be: (cell, value) pairs."""
+
+    @property
+    def placements(self) -> Sequence[tuple[int, int]]: ...
+    @property
+    def eliminations(self) -> Sequence[tuple[int, int]]: ...
+
+
+class Timer:
+    """Seconds played. It runs from the beginning and can be paused."""
+
+    def __init__(self, seconds: float = 0, clock: Clock = time.monotonic) -> None:
+        self._clock = clock
+        self._earlier = seconds
+        self._since: float | None = clock()
+
+    @property
+    def running(self) -> bool:
+        return self._since is not None
+
+    @property
+    def seconds(self) -> float:
+        return self._earlier + (0 if self._since is None else self._clock() - self._since)
+
+    def pause(self) -> None:
+        self._earlier, self._since = self.seconds, None
+
+    def resume(self) -> None:
+        self._earlier, self._since = self.seconds, self._clock()
+
+
+class Game:
+    """A puzzle being played.
+
+    Every move takes one cell or several, and tells whether it changed anything; what changes nothing is not
+    remembered. With `prune`, placing a value removes the marks that it contradicts.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        solution: Values | None = None,
+        difficulty: str | None = None,
+        prune: bool = True,
+        clock: Clock = time.monotonic,
+    ) -> None:
+        self.puzzle = puzzle
+        self.difficulty = difficulty
+        self.prune = prune
+        self.timer = Timer(0, clock)
+        self._others: dict[str, Any] = {}
+        self._solution = None if solution is None else saves.checked_solution(puzzle, solution)
+        self._layers = saves.bare(puzzle)
+        self._moves: list[Move] = []
+        self._done = 0
+        self._stopped_by_solving = False
+
+    def __repr__(self) -> str:
+        return f"<Game {line.format(self.puzzle)} after {self._done} moves>"
+
+    def __str__(self) -> str:
+        return str(Puzzle(self.puzzle.size, self.puzzle.rules, self.values))
+
+    # --- looking -----------------------------------------------------------------------------------
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """What every cell has, givens included; 0 is a blank."""
+        return tuple(self._layers["value"])
+
+    def marks(self, cell: str | int, kind: str = "centre") -> tuple[int, ...]:
+        """The pencil marks of a cell."""
+        return tuple(values(self._layers[_kind(kind)][self._cell(cell)]))
+
+    def colours(self, cell: str | int) -> tuple[int, ...]:
+        return tuple(values(self._layers["colour"][self._cell(cell)]))
+
+    def state(self, *, marks: bool = False) -> State:
+        """What the puzzle is asked about. With marks, a cell that has centre marks can be nothing else."""
+        everything = full_mask(self.puzzle.size)
+        candidates = tuple(mask or everything for mask in self._layers["centre"]) if marks else None
+        return State(self.values, candidates)
+
+    def conflicts(self) -> tuple[str, ...]:
+        """The cells that contradict each other."""
+        return self.puzzle.violations(self.values)
+
+    def wrong(self) -> tuple[str, ...]:
+        """The filled cells that differ from the solution. Raises NotUnique when there are several."""
+        pairs = enumerate(zip(self.values, self.solution, strict=True))
+        return tuple(
+            grid.name(self.puzzle.size, cell) for cell, (has, right) in pairs if has not in (0, right)
+        )
+
+    @property
+    def solution(self) -> Grid:
+        """The only solution, searched for when it is first needed."""
+        if self._solution is None:
+            from tokeru.logic.paths import only_solution
+
+            self._solution = only_solution(self.puzzle, DEFAULT)
+        return self._solution
+
+    @property
+    def is_solved(self) -> bool:
+        """Every cell is filled, and nothing contradicts."""
+        return 0 not in self._layers["value"] and not self.conflicts()
+
+    def hint(self, *, marks: bool = False, **options: Any) -> Hint:
+        """A mistake or the next step from here; with marks, from the player's own. See `Puzzle.hint`."""
+        return self.puzzle.hint(self.state(marks=marks), own_marks=marks, **options)
+
+    # --- moves -------------------------------------------------------------------------------------
+
+    def place(self, cells: Where, value: int) -> bool:
+        """Fill cells with a value. Their own marks go."""
+        value = _number("value", value, self.puzzle.size)
+        after = self._copy()
+        for cell in self._open_cells(cells):
+            after["value"][cell] = value
+        return self._do("place", self._with_marks_removed(after))
+
+    def erase(self, cells: Where) -> bool:
+        """Empty cells: of the value, or else of all marks, or else of all colours."""
+        after = self._copy()
+        for cell in self._cells(cells):
+            for layer in self._to_erase(cell):
+                after[layer][cell] = 0
+        return self._do("erase", after)
+
+    def mark(self, cells: Where, value: int, kind: str = "centre") -> bool:
+        """Pencil a value into cells, "centre" or "corner"; rub it out if all of them have it."""
+        layer, value = _kind(kind), _number("value", value, self.puzzle.size)
+        found = self._open_cells(cells)
+        for cell in found:
+            if self._layers["value"][cell]:
+                raise MoveError("filled", f"{self._name(cell)} is filled; marks are for blank cells")
+        return self._do("mark", self._toggled(layer, found, value))
+
+    def colour(self, cells: Where, colour: int) -> bool:
+        """Give cells one of the colours 1 … 9, givens too; take it away if all of them have it."""
+        colour = _number("colour", colour, COLOURS)
+        return self._do("colour", self._toggled("colour", self._cells(cells), colour))
+
+    def fill_candidates(self) -> bool:
+        """Centre marks in all blank cells: every value that contradicts nothing now."""
+        return self._do("fill", self._copy() | {"centre": allowed_masks(self.puzzle, self.values)})
+
+    def apply(self, step: Deduction) -> bool:
+        """Do what a step says. A cell without centre marks gets those that it leaves of the allowed ones."""
+        after, allowed = self._copy(), allowed_masks(self.puzzle, self.values)
+        for cell in {cell for cell, _ in step.eliminations}:
+            after["centre"][cell] = after["centre"][cell] or allowed[cell]
+        for cell, value in step.eliminations:
+            after["centre"][cell] &= ~mask_of([value])
+        for cell, value in step.placements:
+            (place,) = self._open_cells(cell)
+            after["value"][place] = value
+        return self._do("step", self._with_marks_removed(after))
+
+    # --- undo, redo, checkpoints -------------------------------------------------------------------
+
+    @property
+    def history(self) -> tuple[Move, ...]:
+        """The moves that can be undone, the oldest first."""
+        return tuple(self._moves[: self._done])
+
+    @property
+    def undone(self) -> tuple[Move, ...]:
+        """The moves that can be done again, the next one first."""
+        return tuple(self._moves[self._done :])
+
+    def undo(self) -> bool:
+        """Take the last move back; False if there is none."""
+        if not self._done:
+            return False
+        self._done -= 1
+        saves.take_back(self._layers, self._moves[self._done])
+        self._keep_time()
+        return True
+
+    def redo(self) -> bool:
+        """Do the move again that was taken back last; False if there is none."""
+        if self._done == len(self._moves):
+            return False
+        saves.do(self._layers, self._moves[self._done])
+        self._done += 1
+        self._keep_time()
+        return True
+
+    @property
+    def checkpoints(self) -> tuple[str, ...]:
+        """Their names, in the order in which they were first set."""
+        return tuple(dict.fromkeys(str(move.name) for move in self.history if move.move == "checkpoint"))
+
+    def checkpoint(self, name: str) -> bool:
+        """Remember the present under a name. Undone, it uncovers an older checkpoint of that name."""
+        if not isinstance(name, str) or not name.strip():
+            raise MoveError("checkpoint", "a checkpoint needs a name")
+        return self._do("checkpoint", self._layers, name)
+
+    def restore(self, name: str) -> bool:
+        """Bring back what was there at a checkpoint. It is a move like others: undo leads back to here."""
+        layers = self._copy()
+        for move in reversed(self.history):
+            if move.move == "checkpoint" and move.name == name:
+                return self._do("restore", layers, name)
+            saves.take_back(layers, move)
+        raise MoveError("checkpoint", f"there is no checkpoint {short(name)}")
+
+    # --- what moves are made of --------------------------------------------------------------------
+
+    def _copy(self) -> Layers:
+        return {layer: contents.copy() for layer, contents in self._layers.items()}
+
+    def _do(self, move: str, after: Layers, name: str | None = None) -> bool:
+        """Remember what the move changes, and change it. What was undone before is forgotten."""
+        changes = tuple(saves.differences(self._layers, after))
+        if not changes and move != "checkpoint":
+            return False
+        self._moves[self._done :] = [Move(move, int(self.timer.seconds), changes, name)]
+        return self.redo()
+
+    def _keep_time(self) -> None:
+        """The timer stops when the puzzle is solved, and goes on when that is undone."""
+        solved = self.is_solved
+        if solved and self.timer.running:
+            self.timer.pause()
+            self._stopped_by_solving = True
+        elif not solved and self._stopped_by_solving:
+            self.timer.resume()
+            self._stopped_by_solving = False
+
+    def _with_marks_removed(self, after: Layers) -> Layers:
+        """No marks in filled cells; and with `prune`, none that the new values contradict."""
+        everything = full_mask(self.puzzle.size)
+        contradicted = newly_contradicted(self.puzzle, self._layers["value"], after["value"])
+        for cell, value in enumerate(after["value"]):
+            removed = everything if value else contradicted[cell] if self.prune else 0
+            for kind in MARKS:
+                after[kind][cell] &= ~removed
+        return after
+
+    def _toggled(self, layer: str, cells: Sequence[int], value: int) -> Layers:
+        after, bit = self._copy(), mask_of([value])
+        everywhere = all(after[layer][cell] & bit for cell in cells)
+        for cell in cells:
+            after[layer][cell] = after[layer][cell] & ~bit if everywhere else after[layer][cell] | bit
+        return after
+
+    def _to_erase(self, cell: int) -> Sequence[str]:
+        """The first of the three that the cell has: its value, its marks, its colours."""
+        given = self.puzzle.givens[cell]
+        for layers in (MARKS, ("colour",)) if given else (("value",), MARKS, ("colour",)):
+            if any(self._layers[layer][cell] for layer in layers):
+                return layers
+        if given:
+            raise self._is_given(cell)
+        return ()
+
+    def _open_cells(self, cells: Where) -> list[int]:
+        """Cells that are not given."""
+        found = self._cells(cells)
+        for cell in found:
+            if self.puzzle.givens[cell]:
+                raise self._is_given(cell)
+        return found
+
+    def _is_given(self, cell: int) -> MoveError:
+        return MoveError("given", f"{self._name(cell)} is given; it cannot be changed")
+
+    def _cells(self, cells: Where) -> list[int]:
+        """The cells meant, each once, as the board is read."""
+        if isinstance(cells, str):
+            cells = cells.split()
+        elif not isinstance(cells, Iterable):
+            cells = (cells,)
+        found = sorted({self._cell(cell) for cell in cells})
+        if not found:
+            raise MoveError("cell", "a move needs at least one cell")
+        return found
+
+    def _cell(self, cell: str | int) -> int:
+        last = self.puzzle.size**2 - 1
+        try:
+            found = grid.index(self.puzzle.size, cell) if isinstance(cell, str) else operator.index(cell)
+        except (RuleError, TypeError) as error:
+            raise MoveError("cell", str(error)) from None
+        if not 0 <= found <= last:
+            raise MoveError(
+                "cell", f"{found} is no cell; they go from 0 to {last}, or r1c1 to {self._name(last)}"
+            )
+        return found
+
+    def _name(self, cell: int) -> str:
+        return grid.name(self.puzzle.size, cell)
+
+    # --- the save ----------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        return saves.write(
+            Save(
+                self.puzzle,
+                self._layers,
+                self._moves,
+                len(self.undone),
+                int(self.timer.seconds),
+                self._solution,
+                self.difficulty,
+                self.prune,
+                self._others,
+            )
+        )
+
+    @staticmethod
+    def from_json(text: str, *, clock: Clock = time.monotonic) -> Game:
+        """Read what `to_json` has written. The timer goes on from where it was."""
+        return Game._of(saves.read(text), clock)
+
+    def save(self, path: str | Path) -> None:
+        """Write a file. If that fails, an older save of this name stays as it is."""
+        saves.write_file(path, self.to_json() + "\n")
+
+    @staticmethod
+    def load(path: str | Path, *, clock: Clock = time.monotonic) -> Game:
+        """Read what `save` has written."""
+        return Game._of(saves.read_file(path), clock)
+
+    @staticmethod
+    def _of(save: Save, clock: Clock) -> Game:
+        game = Game(save.puzzle, difficulty=save.difficulty, prune=save.prune, clock=clock)
+        game.timer = Timer(save.timer, clock)
+        game._solution, game._others = save.solution, save.others
+        game._layers, game._moves = save.layers, save.moves
+        game._done = len(save.moves) - save.undone
+        game._keep_time()
+        return game
+
+
+# --- what a player may say --------------------------------------------------------------------------
+
+
+def _kind(kind: str) -> str:
+    if kind not in MARKS:
+        raise MoveError("kind", f"marks are {' or '.join(MARKS)}, not {short(kind)}")
+    return kind
+
+
+def _number(what: str, number: int, most: int) -> int:
+    """The number as a plain int, from 1 to the most."""
+    try:
+        plain = operator.index(number)
+    except TypeError:
+        plain = 0
+    if not 1 <= plain <= most:
+        raise MoveError(what, f"{short(number)} is no {what}; {what}s go from 1 to {most}")
+    return plain
+
+
+# --- the puzzle -------------------------------------------------------------------------------------
+
+
+def allowed_masks(puzzle: Puzzle, board: Sequence[int]) -> list[int]:
+    """For each blank cell the values that contradict nothing now, as `Puzzle.allows` says; 0 for the filled.
+
+    Two cells at a time are settled on masks, and only rules that see further are asked about each value:
+    on a board of size 64 there are 262,144 of them.
+    """
+    masks = [0 if board[cell] else mask for cell, mask in enumerate(puzzle.ruleset.problem.masks())]
+    for cells, _ in puzzle.ruleset.problem.houses:
+        used = mask_of({board[cell] for cell in cells if board[cell]})
+        for cell in cells if used else ():
+            masks[cell] &= ~used
+    for first, second, table, _ in puzzle.ruleset.problem.relations:
+        if board[first]:
+            masks[second] &= table[board[first] - 1]
+        if board[second]:
+            masks[first] &= _turned(table)[board[second] - 1]
+    for rule, cells in _far_sighted(puzzle.ruleset):
+        _ask(rule, cells, puzzle.ruleset, list(board), masks)
+    return masks
+
+
+def newly_contradicted(puzzle: Puzzle, before: Sequence[int], after: Sequence[int]) -> list[int]:
+    """For each cell the values that go when the board is filled further.
+
+    Those that were allowed and are not any more; and those that a new value would contradict if it were alone
+    on the board, so that all 5s leave the row of a new 5, even where another 5 was in their way already.
+    """
+    alone = [new if new != old else 0 for old, new in zip(before, after, strict=True)]
+    empty = [0] * len(alone)
+    masks = (allowed_masks(puzzle, board) for board in (before, after, empty, alone))
+    return [was & ~now | free & ~beside for was, now, free, beside in zip(*masks, strict=True)]
+
+
+@lru_cache(maxsize=256)
+def _turned(table: Table) -> Table:
+    """Row v−1 is what the first cell may have when the second has v."""
+    found = range(1, len(table) + 1)
+    return tuple(mask_of(a for a in found if table[a - 1] >> b - 1 & 1) for b in found)
+
+
+@lru_cache(maxsize=64)
+def _far_sighted(ruleset: RuleSet) -> tuple[tuple[Rule, tuple[int, ...]], ...]:
+    """Rules that see more than two cells at once, and their cells: sums, and lines of three cells or more."""
+    on_lines: dict[int, set[int]] = {}
+    in_sums: dict[int, set[int]] = {}
+    for relation in ruleset.problem.relations:
+        if cell_fields(type(ruleset.rules[relation.rule])):
+            on_lines.setdefault(relation.rule, set()).update((relation.first, relation.second))
+    for sum_ in ruleset.problem.sums:
+        in_sums.setdefault(sum_.rule, set()).update(sum_.cells)
+    found = {rule: cells for rule, cells in on_lines.items() if len(cells) > 2} | in_sums
+    return tuple((ruleset.rules[rule], tuple(sorted(cells))) for rule, cells in found.items())
+
+
+def _ask(rule: Rule, cells: Sequence[int], ruleset: RuleSet, board: list[int], masks: list[int]) -> None:
+    """Try every value that is left in the rule's blank cells, and remove those that the rule refuses."""
+    blanks = [cell for cell in cells if not board[cell]]
+    for cell in blanks:
+        for value in values(masks[cell]):
+            board[cell] = value
+            if cell in rule.violations(ruleset, board):
+                masks[cell] &= ~mask_of([value])
+        board[cell] = 0

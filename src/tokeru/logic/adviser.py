@@ -1,0 +1,132 @@
+"""Looks at what a player has: first for a mistake, then for the simplest next step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from tokeru import _kernel, grid
+from tokeru.budget import BudgetLike
+from tokeru.errors import NoSolution, NotationError
+from tokeru.logic.hints import Hint
+from tokeru.logic.reader import read_steps
+from tokeru.logic.steps import Step
+from tokeru.logic.techniques import Names, chosen, packed
+from tokeru.problem import full_mask, mask_of, values
+from tokeru.puzzle import Grid, Puzzle, State, StateLike, read_values
+from tokeru.rules.marks import Only
+
+NEED_ONE_SOLUTION = ("uniqueness", "bifurcation")
+
+Restriction = tuple[int, int]
+"""A cell, and a mask of what the player leaves it."""
+
+
+def hint(
+    puzzle: Puzzle,
+    state: StateLike | None,
+    own_marks: bool,
+    allow: Names | None,
+    forbid: Names,
+    budget: BudgetLike,
+) -> Hint:
+    """A mistake, or the next step from what the player has. Raises NoSolution if the puzzle has none."""
+    usable = chosen(allow, forbid)
+    board, masks = _read(puzzle, state, own_marks)
+    solutions = list(islice(puzzle.solutions(budget=budget), 2))
+    if not solutions:
+        raise NoSolution(cells=puzzle.violations())
+    several = len(solutions) > 1
+    only = None if several else solutions[0]
+    mistakes = _mistakes(puzzle, board, masks, only, budget)
+    if mistakes:
+        return Hint(mistakes=tuple(grid.name(puzzle.size, cell) for cell in mistakes), several=several)
+    if all(board):
+        return Hint(solved=True, several=several)
+    order = chosen(usable, NEED_ONE_SOLUTION) if several else usable
+    return Hint(_next_step(puzzle, board, masks, only, order), several=several)
+
+
+# --- what the player has ---------------------------------------------------------------------------
+
+
+def _read(puzzle: Puzzle, state: StateLike | None, own_marks: bool) -> tuple[tuple[int, ...], list[int]]:
+    """The values, with the givens in their places whether the player wrote them down or not; and for each
+    cell a mask of what the player leaves it, which is everything where there are no marks."""
+    given = (
+        state if isinstance(state, State) else State(read_values(puzzle.size, () if state is None else state))
+    )
+    board = read_values(puzzle.size, given.values)
+    filled = tuple(value or known for value, known in zip(board, puzzle.givens, strict=True))
+    marks = _checked_marks(puzzle.size, (given.candidates if own_marks else None) or (0,) * len(filled))
+    return filled, [mask or full_mask(puzzle.size) for mask in marks]
+
+
+def _checked_marks(size: int, marks: Sequence[int]) -> Sequence[int]:
+    if len(marks) != size * size:
+        raise NotationError(f"a board of size {size} has {size * size} masks of candidates, not {len(marks)}")
+    for cell, mask in enumerate(marks):
+        if not 0 <= mask <= full_mask(size):
+            raise NotationError(
+                f"{grid.name(size, cell)}: {mask} is not a mask of candidates from 1 to {size}"
+            )
+    return marks
+
+
+# --- mistakes --------------------------------------------------------------------------------------
+
+
+def _mistakes(
+    puzzle: Puzzle, board: Sequence[int], masks: Sequence[int], only: Grid | None, budget: BudgetLike
+) -> list[int]:
+    """The cells with which no solution remains. Entries come before marks, for they are plainer to see."""
+    changed = [cell for cell, given in enumerate(puzzle.givens) if given not in (0, board[cell])]
+    if only is None:
+        return changed or _first_mistake(puzzle, board, masks, budget)
+    entries = [cell for cell, value in enumerate(board) if value not in (0, only[cell])]
+    lost = [cell for cell, value in enumerate(board) if not value and not masks[cell] & mask_of([only[cell]])]
+    return changed or entries or lost
+
+
+def _first_mistake(
+    puzzle: Puzzle, board: Sequence[int], masks: Sequence[int], budget: BudgetLike
+) -> list[int]:
+    """With several solutions no entry is wrong by itself: they are taken one by one, and the first after
+    which nothing is left is found by halving."""
+    restrictions = _restrictions(puzzle, board, masks)
+    if _is_solvable(puzzle, restrictions, budget):
+        return []
+    good, bad = 0, len(restrictions)
+    while bad - good > 1:
+        middle = (good + bad) // 2
+        if _is_solvable(puzzle, restrictions[:middle], budget):
+            good = middle
+        else:
+            bad = middle
+    return [restrictions[bad - 1][0]]
+
+
+def _restrictions(puzzle: Puzzle, board: Sequence[int], masks: Sequence[int]) -> list[Restriction]:
+    """What the player says beyond the givens: first the entries, then the marks."""
+    blanks = [cell for cell, given in enumerate(puzzle.givens) if not given]
+    entries = [(cell, mask_of([board[cell]])) for cell in blanks if board[cell]]
+    marks = [(cell, masks[cell]) for cell in blanks if not board[cell]]
+    return entries + [(cell, mask) for cell, mask in marks if mask != full_mask(puzzle.size)]
+
+
+def _is_solvable(puzzle: Puzzle, restrictions: Sequence[Restriction], budget: BudgetLike) -> bool:
+    said = [Only(grid.name(puzzle.size, cell), tuple(values(mask))) for cell, mask in restrictions]
+    return Puzzle(puzzle.size, [*puzzle.rules, *said], puzzle.givens).count(1, budget=budget) == 1
+
+
+# --- the next step ---------------------------------------------------------------------------------
+
+
+def _next_step(
+    puzzle: Puzzle, board: Sequence[int], masks: list[int], only: Grid | None, order: tuple[str, ...]
+) -> Step | None:
+    logic = _kernel.Logic(puzzle.ruleset.problem.words())
+    logic.start(bytes(board), bytes(puzzle.givens), masks)
+    if only is not None:
+        logic.know(bytes(only))
+    return next(read_steps(logic.next(packed(order), False), puzzle), None)

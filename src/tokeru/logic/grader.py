@@ -1,0 +1,93 @@
+"""Grading: one puzzle, or many under the same rules.
+
+A puzzle is walked through twice: in the order of people (the table's, HoDoKu's), which gives the level, the
+techniques, the hardest of them and `hodoku`, the sum of their scores; and in the order of Sudoku Explainer,
+which gives `rating`, that of the hardest step. What is rated no higher than a step that was needed may be
+used freely from then on. The rest follows from these:
+
+    score    100 · (rating − 1 + 0.1 · h / (h + 1000)) / 9.1     where h is hodoku; from 0 to 100
+    minutes  (3 · steps + 0.6 · hodoku) / 60                     from 1 to 240
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tokeru import _kernel
+from tokeru.budget import BudgetLike, read_budget
+from tokeru.errors import BudgetExceeded, TokeruError
+from tokeru.logic.grades import Grade
+from tokeru.logic.paths import only_solution
+from tokeru.logic.techniques import EXPLAINER, PEOPLE, TECHNIQUES, packed
+from tokeru.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Words = npt.NDArray[np.uint32]
+    Columns = dict[str, npt.NDArray[Any]]
+
+SOLUTIONS, HARDEST, STEPS, SCORE, RATING, TIMES = range(6)
+"""The kernel's words of a grade; from TIMES on, one for each technique."""
+SHORTEST, LONGEST = 1, 240
+
+
+def grade(puzzle: Puzzle, budget: BudgetLike) -> Grade:
+    """Raises NotUnique or NoSolution for a puzzle that has not exactly one solution."""
+    rows = grade_rows(puzzle, bytes(puzzle.givens), 1, budget)
+    if rows[0, SOLUTIONS] != 1:
+        only_solution(puzzle, budget)
+    known = {name: column[0].item() for name, column in columns(rows).items() if name != "solutions"}
+    times = zip(TECHNIQUES, rows[0, TIMES:].tolist(), strict=True)
+    return Grade(techniques={technique.id: count for technique, count in times if count}, **known)
+
+
+def grade_rows(like: Puzzle, givens: bytes, threads: int, budget: BudgetLike) -> Words:
+    """The kernel's words for many boards under the rules of one puzzle, a row each."""
+    import numpy as np
+
+    allowed = read_budget(budget)
+    if allowed.nodes:
+        raise TokeruError("grading has a budget in seconds, such as 10s, not in nodes")
+    orders = packed(PEOPLE), packed(EXPLAINER)
+    status, grades = _kernel.grade_rows(
+        like.ruleset.problem.words(), givens, *orders, threads, allowed.seconds
+    )
+    if status == _kernel.BUDGET:
+        raise BudgetExceeded(f"the budget of {allowed} ran out before all was graded")
+    return np.frombuffer(grades, "<u4").reshape(-1, TIMES + len(TECHNIQUES))
+
+
+def columns(rows: Words) -> Columns:
+    """What the words mean, as arrays. A board that has not one solution has no level and no score."""
+    import numpy as np
+
+    unique = rows[:, SOLUTIONS] == 1
+    hardest = np.where(unique, rows[:, HARDEST], len(TECHNIQUES))
+    hodoku = np.where(unique, rows[:, SCORE], 0).astype(np.int64)
+    rating = np.where(unique, rows[:, RATING] / 10, np.nan)
+    return {
+        "level": np.array([*(row.level for row in TECHNIQUES), ""])[hardest],
+        "score": score_of(rating, hodoku),
+        "rating": rating,
+        "hodoku": hodoku,
+        "minutes": np.where(unique, minutes_of(rows[:, STEPS], hodoku), 0),
+        "hardest": np.array([*(row.id for row in TECHNIQUES), ""])[hardest],
+        "solutions": rows[:, SOLUTIONS].astype(np.int8),
+    }
+
+
+def score_of(rating: npt.NDArray[np.float64], hodoku: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
+    """With one decimal; the hodoku decides only between equal ratings."""
+    import numpy as np
+
+    exact = 100 * (rating - 1 + 0.1 * hodoku / (hodoku + 1000)) / 9.1
+    return np.rint(10 * np.clip(exact, 0, 100)) / 10
+
+
+def minutes_of(steps: Words, hodoku: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    import numpy as np
+
+    minutes = np.rint((3 * steps + 0.6 * hodoku) / 60)
+    return np.clip(minutes, SHORTEST, LONGEST).astype(np.int64)
