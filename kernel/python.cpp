@@ -298,10 +298,6 @@ std::tuple<uint32_t, nb::bytes, nb::bytes> solve_rows(nb::object problem, nb::ob
     return {uint32_t(status), as_bytes(solutions), as_bytes(counts)};
 }
 
-// What is known of a graded board, in this order: solutions (0, 1, 2), hardest technique, steps, HoDoKu's score, rating in
-// tenths, and how often each technique was used.
-constexpr size_t grade_head = 5, grade_words = grade_head + tokeru::logic::technique_count;
-
 struct GradeWorker {
     OwnedLogic logic;
     Owned search;
@@ -313,15 +309,7 @@ struct GradeWorker {
     bool do_row(size_t row, const tokeru::Budget& budget) {
         tokeru::Grader grader(*logic, *search, people, explainer);
         const tokeru::Graded graded = grader.grade(givens + row * solution.size(), budget, solution.data());
-        uint32_t* out = grades + row * grade_words;
-        out[0] = graded.solutions;
-        out[1] = uint32_t(graded.walk.hardest());
-        out[3] = graded.walk.score();
-        out[4] = graded.rating;
-        for (size_t id = 0; id < tokeru::logic::technique_count; ++id) {
-            out[2] += graded.walk.times[id];
-            out[grade_head + id] = graded.walk.times[id];
-        }
+        graded.write(grades + row * tokeru::grade_words);
         return graded.finished;
     }
 };
@@ -337,7 +325,7 @@ std::tuple<uint32_t, nb::bytes> grade_rows(nb::object problem, nb::object givens
                            std::vector<uint8_t>(cells)});
     }
     const size_t count = rows.size() / workers[0].solution.size();
-    std::vector<uint32_t> grades(count * grade_words);
+    std::vector<uint32_t> grades(count * tokeru::grade_words);
     for (GradeWorker& worker : workers) worker.grades = grades.data();
     const Status status = run_rows(count, workers, seconds);
     return {uint32_t(status), as_bytes(grades)};

@@ -67,10 +67,11 @@ void Sprint::start(const uint8_t* values) {
     if (std::memcmp(values, givens_, sizeof givens_) != 0) {
         now_ = empty_;
         for (size_t cell = 0; cell < 81; ++cell) {
-            if (values[cell] > 9)
-                now_.broken = true;
-            else if (values[cell])
+            if (!values[cell]) continue;
+            if (values[cell] <= 9 && has(cell, values[cell] - 1))
                 place(cell, values[cell] - 1);
+            else
+                now_.broken = true;
         }
         start_ = now_;
         std::memcpy(givens_, values, sizeof givens_);
@@ -83,23 +84,18 @@ bool Sprint::has(size_t cell, int index) const {
     return (now_.at[index].word[rows] & bit_[cell].word[rows]) | (now_.at[index].word[rows + 1] & bit_[cell].word[rows + 1]);
 }
 
+// For a candidate of an open cell. A house's bit is turned when one cell is left, and again when none is.
 void Sprint::place(size_t cell, int index) {
-    now_.broken = now_.broken || now_.values[cell] || !has(cell, index);
     now_.at[index] = both(now_.at[index], unseen_[cell]);
     now_.open = both(now_.open, others_[cell]);
-    uint32_t full = now_.full_houses;
-    for (uint32_t house : houses_of_[cell]) {
-        const uint32_t left = --now_.open_in[house], bit = uint32_t(1) << house;
-        full = left == 1 ? full | bit : full & ~bit;
-    }
-    now_.full_houses = full;
+    for (uint32_t house : houses_of_[cell]) now_.full_houses ^= uint32_t(--now_.open_in[house] <= 1) << house;
     --now_.open_count;
     now_.values[cell] = uint8_t(index + 1);
 }
 
 void Sprint::make(const Step& step) {
     for (const Candidate& candidate : step.placements)
-        if (!now_.values[candidate.cell]) place(candidate.cell, candidate.index);
+        if (!now_.values[candidate.cell] && has(candidate.cell, candidate.index)) place(candidate.cell, candidate.index);
     for (const Candidate& candidate : step.eliminations)
         now_.at[candidate.index] = both(now_.at[candidate.index], others_[candidate.cell]);
 }
