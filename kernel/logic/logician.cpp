@@ -87,21 +87,21 @@ Id plain(Id direct) {
 // the direct techniques that are not needed any more; then the others.
 class Plan {
   public:
-    explicit Plan(const Order& order) : all_(order), now_(order) {
-        for (uint32_t i = 0; i < order.count; ++i) is_in_order_[order.ids[i]] = true;
-        count_singles();
-    }
+    explicit Plan(const Order& order) : all_(order), now_(order) { count_singles(); }
 
     const Order& all() const { return now_; }
     // The singles that it begins with, and the rest.
     Order singles() const { return {now_.ids, singles_}; }
     Order others() const { return {now_.ids + singles_, now_.count - singles_}; }
+    // Below naked singles there are hidden ones and direct techniques only, for which it makes no difference.
     void adapt(uint16_t rating) {
-        if (!all_.for_rating || rating == rating_) return;
+        if (!all_.for_rating || rating == rating_ || rating < technique(Id::naked_single).rating) return;
         rating_ = rating;
         count_ = 0;
+        bool is_in_order[technique_count] = {};
+        for (uint32_t i = 0; i < all_.count; ++i) is_in_order[all_.ids[i]] = true;
         for (int id = 0; id < technique_count; ++id)
-            if (is_in_order_[id] && techniques[id].rating <= rating) add(Id(id));
+            if (is_in_order[id] && techniques[id].rating <= rating) add(Id(id));
         for (uint32_t i = 0; i < all_.count; ++i)
             if (techniques[all_.ids[i]].rating > rating) add(Id(all_.ids[i]));
         now_ = {ids_, count_};
@@ -120,7 +120,6 @@ class Plan {
 
     Order all_, now_;
     uint16_t rating_ = 0;
-    bool is_in_order_[technique_count] = {};
     uint8_t ids_[technique_count];
     uint32_t count_ = 0, singles_ = 0;
 };
@@ -320,10 +319,8 @@ void Logician<uint16_t>::walk_from(const uint8_t* givens, const uint8_t* solutio
 }
 
 template <class Mask> void Logician<Mask>::board(uint8_t* values, uint64_t* masks) const {
-    for (size_t cell = 0; cell < picture_.cells; ++cell) {
-        values[cell] = board_.values[cell];
-        if (masks) masks[cell] = board_.masks[cell];
-    }
+    std::memcpy(values, board_.values.data(), picture_.cells);
+    for (size_t cell = 0; masks && cell < picture_.cells; ++cell) masks[cell] = board_.masks[cell];
 }
 
 template <class Mask> Logic* make_logician(Problem&& problem, size_t given_sums) {
