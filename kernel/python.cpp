@@ -304,28 +304,30 @@ struct GradeWorker {
     const uint8_t* givens;
     tokeru::Order people, explainer;
     uint32_t* grades;
+    uint32_t width;    // words of a grade
     std::vector<uint8_t> solution;
 
     bool do_row(size_t row, const tokeru::Budget& budget) {
         tokeru::Grader grader(*logic, *search, people, explainer);
         const tokeru::Graded graded = grader.grade(givens + row * solution.size(), budget, solution.data());
-        graded.write(grades + row * tokeru::grade_words);
+        graded.write(grades + row * width, width);
         return graded.finished;
     }
 };
 
 std::tuple<uint32_t, nb::bytes> grade_rows(nb::object problem, nb::object givens, nb::bytes people, nb::bytes explainer,
-                                           uint32_t threads, double seconds) {
+                                           uint32_t threads, double seconds, bool times) {
     View words(problem), rows(givens);
+    const uint32_t width = times ? tokeru::grade_words : tokeru::grade_head;
     std::vector<GradeWorker> workers;
     for (uint32_t i = 0; i < thread_count(threads); ++i) {
         Owned search = open_search(words.bytes(), words.size(), nullptr);
         const size_t cells = search->cells();
         workers.push_back({open_logic(words), std::move(search), rows.bytes(), order_of(people), order_of(explainer), nullptr,
-                           std::vector<uint8_t>(cells)});
+                           width, std::vector<uint8_t>(cells)});
     }
     const size_t count = rows.size() / workers[0].solution.size();
-    std::vector<uint32_t> grades(count * tokeru::grade_words);
+    std::vector<uint32_t> grades(count * width);
     for (GradeWorker& worker : workers) worker.grades = grades.data();
     const Status status = run_rows(count, workers, seconds);
     return {uint32_t(status), as_bytes(grades)};
@@ -357,5 +359,5 @@ NB_MODULE(_kernel, module) {
     module.def("solve_rows", &solve_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("limit"), nb::arg("threads") = 0,
                nb::arg("seconds") = 0.0);
     module.def("grade_rows", &grade_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("people"), nb::arg("explainer"),
-               nb::arg("threads") = 0, nb::arg("seconds") = 0.0);
+               nb::arg("threads") = 0, nb::arg("seconds") = 0.0, nb::arg("times") = true);
 }

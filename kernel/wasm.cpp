@@ -139,7 +139,7 @@ uint32_t grade(Logic* logic, Search* search, const uint8_t* givens, const uint8_
     return ask(logic, for_path, {by_people, by_explainer}, [&] {
         uint8_t solution[16 * 16];
         const Graded graded = tokeru::Grader(*logic, *search, by_people, by_explainer).grade(givens, {nodes}, solution);
-        graded.write(words);
+        graded.write(words, tokeru::grade_words);
         return graded.finished ? Status::done : Status::budget;
     });
 }

@@ -14,12 +14,12 @@ bool assumes_one_solution(const Walk& walk) {
 
 }  // namespace
 
-void Graded::write(uint32_t* words) const {
+void Graded::write(uint32_t* words, uint32_t wanted) const {
     uint32_t steps = 0;
     for (uint32_t times : walk.times) steps += times;
     for (uint32_t word : {uint32_t(solutions), uint32_t(walk.hardest()), steps, walk.score(), uint32_t(rating)})
         *words++ = word;
-    for (uint32_t times : walk.times) *words++ = times;
+    for (uint32_t id = 0; id < wanted - grade_head; ++id) *words++ = walk.times[id];
 }
 
 // A path that was walked to its end proves that there is one solution, unless a step of it assumed just that. Then, and

@@ -24,10 +24,16 @@ def solve_rows(
     """Many boards under one rule set: u8 givens in; status, u8 first solutions and u32 counts out."""
 
 def grade_rows(
-    problem: Buffer, givens: Buffer, people: bytes, explainer: bytes, threads: int = 0, seconds: float = 0.0
+    problem: Buffer,
+    givens: Buffer,
+    people: bytes,
+    explainer: bytes,
+    threads: int = 0,
+    seconds: float = 0.0,
+    times: bool = True,
 ) -> tuple[int, bytes]:
     """Many boards graded, in two orders of techniques. A status, and for each board u32 words: solutions (0,
-    1, or 2 for more), hardest technique, steps, score, rating in tenths, how often each technique is used."""
+    1, or 2 for more), hardest technique, steps, score, rating in tenths, and if wanted the times of each."""
 
 TECHNIQUES: list[tuple[str, str, str, int, int]]
 """Id, family, level, score and rating (in tenths) of every technique."""

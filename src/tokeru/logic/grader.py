@@ -35,7 +35,7 @@ SHORTEST, LONGEST = 1, 240
 
 def grade(puzzle: Puzzle, budget: BudgetLike) -> Grade:
     """Raises NotUnique or NoSolution for a puzzle that has not exactly one solution."""
-    rows = grade_rows(puzzle, bytes(puzzle.givens), 1, budget)
+    rows = grade_rows(puzzle, bytes(puzzle.givens), 1, budget, times=True)
     if rows[0, SOLUTIONS] != 1:
         only_solution(puzzle, budget)
     known = {name: column[0].item() for name, column in columns(rows).items() if name != "solutions"}
@@ -43,7 +43,7 @@ def grade(puzzle: Puzzle, budget: BudgetLike) -> Grade:
     return Grade(techniques={technique.id: count for technique, count in times if count}, **known)
 
 
-def grade_rows(like: Puzzle, givens: bytes, threads: int, budget: BudgetLike) -> Words:
+def grade_rows(like: Puzzle, givens: bytes, threads: int, budget: BudgetLike, times: bool = False) -> Words:
     """The kernel's words for many boards under the rules of one puzzle, a row each."""
     import numpy as np
 
@@ -52,11 +52,11 @@ def grade_rows(like: Puzzle, givens: bytes, threads: int, budget: BudgetLike) ->
         raise TokeruError("grading has a budget in seconds, such as 10s, not in nodes")
     orders = packed(PEOPLE), packed(EXPLAINER)
     status, grades = _kernel.grade_rows(
-        like.ruleset.problem.words(), givens, *orders, threads, allowed.seconds
+        like.ruleset.problem.words(), givens, *orders, threads, allowed.seconds, times
     )
     if status == _kernel.BUDGET:
         raise BudgetExceeded(f"the budget of {allowed} ran out before all was graded")
-    return np.frombuffer(grades, "<u4").reshape(-1, TIMES + len(TECHNIQUES))
+    return np.frombuffer(grades, "<u4").reshape(-1, TIMES + len(TECHNIQUES) * times)
 
 
 def columns(rows: Words) -> Columns:
