@@ -110,7 +110,8 @@ void print_steps(Logic& logic, const Board& givens) {
 void grade(Logic& logic, Search& search, const Board& givens) {
     Words words(tokeru::grade_words);
     Board solution(givens.size());
-    tokeru::Grader(logic, search, everything, everything).grade(givens.data(), budget, solution.data()).write(words.data());
+    tokeru::Grader grader(logic, search, everything, everything);
+    grader.grade(givens.data(), budget, solution.data()).write(words.data(), tokeru::grade_words);
 }
 
 void think(const Words& words, Search& search) {
