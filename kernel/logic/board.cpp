@@ -14,7 +14,6 @@ Board<Mask>::Board(const Picture<Mask>& of)
         for (const Spot<Mask>& spot : of.spots[cell])
             for_each_bit(full_masks_[cell], [&](int index) { full_places_[spot.base + size_t(index)] |= spot.bit; });
     naked.reserve(of.cells * 2);
-    full.reserve(of.houses * 2);
     hidden_in_lines.reserve(of.houses * size_t(of.size) * 2);
     hidden_in_regions.reserve(of.houses * size_t(of.size) * 2);
     clear();
@@ -34,7 +33,6 @@ template <class Mask> void Board<Mask>::clear() {
 
 template <class Mask> void Board<Mask>::clear_queues() {
     naked.clear();
-    full.clear();
     hidden_in_lines.clear();
     hidden_in_regions.clear();
 }
@@ -61,7 +59,7 @@ template <class Mask> void Board<Mask>::place(size_t cell, int index) {
     --open;
     for (const Spot<Mask>& spot : picture.spots[cell]) {
         places[spot.base + size_t(index)] = 0;
-        if (--open_in[spot.house] == 1 && watched) full.add(spot.house);
+        --open_in[spot.house];
     }
     for (uint16_t peer : picture.network.peers[cell])
         if (masks[peer] & value) eliminate(peer, index);

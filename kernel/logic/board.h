@@ -9,7 +9,7 @@
 
 namespace tokeru::logic {
 
-// A list without growth: it holds each thing at most a few times, and is emptied from the front.
+// A list that is filled at the end and emptied from the front, and keeps its room.
 class Queue {
   public:
     void reserve(size_t size) { items_.resize(size); }
@@ -47,7 +47,7 @@ template <class Mask> struct Board {
     size_t open = 0;
     bool broken = false;             // an open cell without candidates, or a value without a place
     bool watched = false;            // singles are put into the queues as they arise
-    Queue naked, hidden_in_regions, hidden_in_lines, full;
+    Queue naked, hidden_in_regions, hidden_in_lines;
 
     bool has(size_t cell, int index) const { return masks[cell] >> index & 1; }
     // What the cell can be, placed or not.

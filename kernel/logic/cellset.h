@@ -37,6 +37,13 @@ template <int W> struct BitSet {
             for (uint64_t bits = words[word]; bits; bits = without_lowest(bits))
                 visit(word * 64 + size_t(low_index(bits)));
     }
+    // The same until visit returns true; whether it did.
+    template <class Visit> bool any(Visit visit) const {
+        for (size_t word = 0; word < W; ++word)
+            for (uint64_t bits = words[word]; bits; bits = without_lowest(bits))
+                if (visit(word * 64 + size_t(low_index(bits)))) return true;
+        return false;
+    }
 
     BitSet& operator&=(const BitSet& other) {
         for (int i = 0; i < W; ++i) words[i] &= other.words[i];

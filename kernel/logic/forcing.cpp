@@ -3,7 +3,7 @@
 //   nishio           a candidate, looking at its value alone, leads to a contradiction
 //   cell-forcing     whatever the cell is, the same follows
 //   house-forcing    wherever the value is in the house, the same follows
-//   dynamic-forcing  as above or by contradiction, with all singles that arise on the way
+//   dynamic-forcing  a candidate, with all singles that arise on the way, leads to a contradiction
 //
 // The first three follow links as the board has them now. A true candidate makes false all that it excludes; a false
 // one makes true the only other candidate of a group: a cell, or a value in a complete house.
@@ -15,9 +15,7 @@ namespace {
 
 constexpr uint16_t no_parent = 0xFFFF;
 
-// What follows from one candidate, breadth first, with the way back.
-//
-//   link number   2 · candidate + (1 if it is on)
+// What follows from one candidate: all that becomes true, and all that becomes false.
 template <int W> struct Closure {
     using Candidates = typename Graph<W>::Candidates;
     Candidates on, off;
@@ -137,11 +135,9 @@ template <int W> bool find_nishio(Graph<W>& graph, Steps& steps) {
         const StrongLinks<W> links(graph, uint64_t(1) << index);
         Follower<W> follower(graph, links);
         const auto scope = all_of_value(graph, index);
-        bool stop = false;
-        graph.with[index].for_each([&](size_t cell) {
-            if (stop) return;
+        const bool stop = graph.with[index].any([&](size_t cell) {
             const Closure<W> closure = follower.follow(graph.number(cell, index), scope);
-            if (!closure.contradicts()) return;
+            if (!closure.contradicts()) return false;
             const size_t clash = (closure.on & closure.off).first();
             Step& step = steps.open(Id::nishio);
             step.cells.push_back(uint16_t(cell));
@@ -149,7 +145,7 @@ template <int W> bool find_nishio(Graph<W>& graph, Steps& steps) {
             step.chains.push_back(follower.chain_to(clash, true));
             step.chains.push_back(follower.chain_to(clash, false));
             graph.board->strike(step, cell, index);
-            stop = close_rated(steps, step);
+            return close_rated(steps, step);
         });
         if (stop) return true;
     }
@@ -206,11 +202,7 @@ template <int W> class CommonConsequences {
         }
         if (on.empty() && off.empty()) return false;
         const bool is_on = !on.empty();
-        bool stop = false;
-        (is_on ? on : off).for_each([&](size_t candidate) {
-            if (!stop) stop = report(id, candidate, is_on, tell);
-        });
-        return stop;
+        return (is_on ? on : off).any([&](size_t candidate) { return report(id, candidate, is_on, tell); });
     }
     template <class Tell> bool report(Id id, size_t candidate, bool on, Tell tell) {
         Step& step = steps_.open(id);

@@ -1,6 +1,7 @@
 // The logician takes the techniques in order, makes the first step that is found, and begins again.
 #include <memory>
 #include <new>
+#include <type_traits>
 
 #include "../innies.h"
 #include "finders.h"
@@ -187,6 +188,7 @@ template <class Mask> class Logician final : public Logic {
     uint32_t cells() const override { return uint32_t(picture_.cells); }
 
   private:
+    void walk_sprinting(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& walk);
     bool find_first(const Order& order);
     bool find(Id id, Steps& steps);
     bool bifurcate(Steps& steps);
@@ -289,19 +291,16 @@ template <class Mask> void Logician<Mask>::walk(const Order& order, Walk& walk) 
 
 template <class Mask>
 void Logician<Mask>::walk_from(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& found) {
+    if constexpr (std::is_same_v<Mask, uint16_t>)
+        if (sprint_) return walk_sprinting(givens, solution, order, found);
     start(givens, nullptr, nullptr);
     if (solution) know(solution);
     walk(order, found);
 }
 
 // With a sprint for the singles; whenever it is stuck, the logician looks for one other step.
-template <>
-void Logician<uint16_t>::walk_from(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& found) {
-    if (!sprint_) {
-        start(givens, nullptr, nullptr);
-        if (solution) know(solution);
-        return walk(order, found);
-    }
+template <class Mask>
+void Logician<Mask>::walk_sprinting(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& found) {
     solution_.clear();
     if (solution) know(solution);
     for (size_t cell = 0; cell < picture_.cells; ++cell) board_.given[cell] = givens[cell] != 0;

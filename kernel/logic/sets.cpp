@@ -209,16 +209,6 @@ void turn_round(std::vector<uint16_t>& list) {
     for (size_t i = 0; i < list.size() / 2; ++i) std::swap(list[i], list[list.size() - 1 - i]);
 }
 
-// Calls visit(item) for the items of a set of bits until it returns true.
-template <class Bits, class Visit> bool any_of(Bits bits, Visit visit) {
-    while (!bits.empty()) {
-        const size_t item = bits.first();
-        bits.remove(item);
-        if (visit(item)) return true;
-    }
-    return false;
-}
-
 template <class Mask, class Visit> bool any_bit(Mask mask, Visit visit) {
     for (; mask; mask = without_lowest(mask))
         if (visit(low_index(mask))) return true;
@@ -267,10 +257,10 @@ template <int W> uint16_t SetSearch<W>::links_between(size_t first, size_t secon
 }
 
 template <int W> bool SetSearch<W>::find_linked_pair() {
-    return any_of(*locked_, [&](size_t first) {
+    return locked_->any([&](size_t first) {
         const Set& set = all_.sets[first];
         return any_bit(Mask(set.values & ~z_bit()), [&](int x) {
-            return any_of(links(set, x) & *locked_, [&](size_t second) {
+            return (links(set, x) & *locked_).any([&](size_t second) {
                 if (second < first || !is_single(links_between(first, second))) return false;
                 chosen_ = {uint16_t(first), uint16_t(second)};
                 return report_common(Mask(1u << x));
@@ -288,7 +278,7 @@ template <int W> bool SetSearch<W>::find_double_links() {
             twice |= once & links(set, index);
             once |= links(set, index);
         });
-        const bool found = any_of(twice, [&](size_t second) {
+        const bool found = twice.any([&](size_t second) {
             if (second < first) return false;
             chosen_ = {uint16_t(first), uint16_t(second)};
             return report_locked(links_between(first, second));
@@ -329,15 +319,15 @@ template <int W> bool SetSearch<W>::find_pivot() {
         twice |= once & by_value[x];
         once |= by_value[x];
     });
-    return any_of(twice, [&](size_t pivot) { return find_ends(pivot, Mask(all_.sets[pivot].values & ~z_bit())); });
+    return twice.any([&](size_t pivot) { return find_ends(pivot, Mask(all_.sets[pivot].values & ~z_bit())); });
 }
 
 template <int W> bool SetSearch<W>::find_ends(size_t pivot, Mask by) {
     const Set& middle = all_.sets[pivot];
     return any_bit(by, [&](int x) {
-        return any_of(links(middle, x) & *locked_, [&](size_t first) {
+        return (links(middle, x) & *locked_).any([&](size_t first) {
             return any_bit(Mask(by & ~first_values<Mask>(x + 1)), [&](int y) {
-                return any_of(links(middle, y) & *locked_, [&](size_t last) {
+                return (links(middle, y) & *locked_).any([&](size_t last) {
                     if (first == last) return false;
                     chosen_ = {uint16_t(first), uint16_t(pivot), uint16_t(last)};
                     return report_common(Mask(1u << x | 1u << y));
@@ -365,7 +355,7 @@ template <int W> bool SetSearch<W>::find_chain() {
             const int by = low_index(left);
             const Sets& linked = links(set, by);
             const Sets met = (linked & reached_) - reached_by_[by];
-            if (any_of(met, [&](size_t other) { return join(number, uint16_t(other), by); })) return true;
+            if (met.any([&](size_t other) { return join(number, uint16_t(other), by); })) return true;
             if (2 * here.length == most_sets_in_chain) continue;
             (linked - reached_).for_each([&](size_t other) {
                 arrive(other, {here.root, number, uint8_t(by), uint8_t(here.length + 1)});
@@ -412,7 +402,7 @@ template <int W> bool SetSearch<W>::find_stem() {
     });
     Cells stems = graph_.open;
     for (int index = 0; index < graph_.size; ++index) stems -= graph_.with[index] - taken[index];
-    return any_of(stems, [&](size_t stem) {
+    return stems.any([&](size_t stem) {
         stem_ = stem;
         chosen_.clear();
         return choose_petals(stem, graph_.mask(stem));
@@ -428,7 +418,7 @@ template <int W> bool SetSearch<W>::is_chosen(size_t number) const {
 // A set for each value of the stem; one may do for two values.
 template <int W> bool SetSearch<W>::choose_petals(size_t stem, Mask left) {
     if (!left) return report_common(graph_.mask(stem));
-    return any_of(all_.taken_from[graph_.number(stem, low_index(left))] & *locked_, [&](size_t petal) {
+    return (all_.taken_from[graph_.number(stem, low_index(left))] & *locked_).any([&](size_t petal) {
         const size_t before = chosen_.size();
         if (!is_chosen(petal)) chosen_.push_back(uint16_t(petal));
         const bool found = choose_petals(stem, without_lowest(left));
@@ -511,7 +501,7 @@ void SueDeCoq<W>::collect(Cells left, const Part& part, int most_surplus, std::v
 // All choices of two cells or more.
 template <int W> bool SueDeCoq<W>::choose(const Cells& left, const Cells& chosen, Mask values) {
     Cells rest = left;
-    return any_of(left, [&](size_t cell) {
+    return left.any([&](size_t cell) {
         Cells more = chosen;
         more.add(cell);
         rest.remove(cell);

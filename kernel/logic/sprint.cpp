@@ -15,6 +15,11 @@ constexpr uint64_t ones = repeated(1, per_word), guards = repeated(1 << 9, per_w
 
 }  // namespace
 
+Sprint::Field Sprint::field_of(int house) {
+    const int field = house % 9;
+    return {house / 9 * 2 + field / per_word, field % per_word * width};
+}
+
 // Exactly nine houses of each kind, one kind after the other, and no other cells that see each other.
 bool Sprint::suits(const Picture<uint16_t>& picture) {
     if (picture.size != 9 || picture.houses != 27) return false;
@@ -39,8 +44,8 @@ Sprint::Sprint(const Picture<uint16_t>& picture) : picture_(picture), empty_() {
     empty_.open_count = 81;
     for (int house = 0; house < 27; ++house)
         for (int position = 0; position < 9; ++position) {
-            const int field = house % 9, k = house / 9 * 2 + field / per_word;
-            const int bit = field % per_word * width + position;
+            const auto [k, shift] = field_of(house);
+            const int bit = shift + position;
             const uint16_t cell = picture.cell_at(size_t(house), position);
             cell_at_[k][bit] = cell;
             houses_of_[cell][house / 9] = uint32_t(house);
@@ -121,8 +126,8 @@ int Sprint::candidate_of(size_t cell) const {
 
 bool Sprint::find_full_house(Single& single) const {
     if (!now_.full_houses) return false;
-    const int house = low_index(now_.full_houses), field = house % 9, k = house / 9 * 2 + field / per_word;
-    single.cell = uint16_t(first_cell(k, uint64_t(1) << (field % per_word * width + 9), now_.open.word[k]));
+    const auto [k, shift] = field_of(low_index(now_.full_houses));
+    single.cell = uint16_t(first_cell(k, uint64_t(1) << (shift + 9), now_.open.word[k]));
     const int index = candidate_of(single.cell);
     single.index = uint16_t(index);
     return index >= 0;
@@ -185,7 +190,7 @@ void Sprint::show(Board<uint16_t>& board) const {
     board.broken = now_.broken;
     if (!now_.open_count) return;
     for (size_t house = 0; house < 27; ++house) {
-        const size_t field = house % 9, k = house / 9 * 2 + field / per_word, shift = field % per_word * width;
+        const auto [k, shift] = field_of(int(house));
         const auto open = uint16_t(now_.open.word[k] >> shift & 0x1FF);
         int values_with_places = 0;
         for (size_t index = 0; index < 9; ++index) {

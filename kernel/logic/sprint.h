@@ -40,6 +40,11 @@ class Sprint {
         for (int k = 0; k < words; ++k) common.word[k] = a.word[k] & b.word[k];
         return common;
     }
+    // Where the field of a house stands.
+    struct Field {
+        int k, shift;
+    };
+    static Field field_of(int house);
     struct Single {
         uint16_t cell;
         uint16_t index;

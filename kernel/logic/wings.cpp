@@ -18,19 +18,12 @@ template <int W> struct Wing {
     Steps& steps;
     Id id;
 
-    // Calls see(cell) for each cell of the set until it returns true.
-    template <class See> static bool any_of(const Cells& cells, See see) {
-        for (Cells left = cells; !left.empty(); left.remove(left.first()))
-            if (see(left.first())) return true;
-        return false;
-    }
-
     bool find_around_pivots() {
         const bool with_pivot = id == Id::xyz_wing;
-        return any_of(with_pivot ? graph.open - graph.bivalue : graph.bivalue, [&](size_t pivot) {
+        return (with_pivot ? graph.open - graph.bivalue : graph.bivalue).any([&](size_t pivot) {
             if (size_of(graph.mask(pivot)) != (with_pivot ? 3 : 2)) return false;
             const Cells near = graph.bivalue & graph.sees[pivot];
-            return any_of(near, [&](size_t a) { return find_second_pincer(pivot, a, near); });
+            return near.any([&](size_t a) { return find_second_pincer(pivot, a, near); });
         });
     }
 
@@ -38,7 +31,7 @@ template <int W> struct Wing {
     bool find_second_pincer(size_t pivot, size_t a, const Cells& near) {
         const Mask mask = graph.mask(pivot);
         if (size_of(Mask(graph.mask(a) & ~mask)) != (id == Id::xyz_wing ? 0 : 1)) return false;
-        return any_of(near, [&](size_t b) {
+        return near.any([&](size_t b) {
             const Mask shared = Mask(graph.mask(a) & graph.mask(b)), all = Mask(graph.mask(a) | graph.mask(b) | mask);
             if (b <= a || !is_single(shared) || size_of(all) != 3) return false;
             if (id == Id::xy_wing && shared & mask) return false;
@@ -59,8 +52,8 @@ template <int W> struct Wing {
     }
 
     bool find_equal_pairs() {
-        return any_of(graph.bivalue, [&](size_t a) {
-            return any_of(graph.bivalue - graph.sees[a], [&](size_t b) {
+        return graph.bivalue.any([&](size_t a) {
+            return (graph.bivalue - graph.sees[a]).any([&](size_t b) {
                 if (b <= a || graph.mask(a) != graph.mask(b)) return false;
                 const int low = low_index(graph.mask(a)), high = high_index(graph.mask(a));
                 return find_link(a, b, low, high) || find_link(a, b, high, low);
@@ -89,7 +82,7 @@ template <int W> struct Wing {
     }
 
     bool find_remote_pairs() {
-        return any_of(graph.bivalue, [&](size_t start) { return find_remote_from(start); });
+        return graph.bivalue.any([&](size_t start) { return find_remote_from(start); });
     }
 
     // Ring after ring of cells with the same two values; every second ring has the other value.
@@ -106,7 +99,7 @@ template <int W> struct Wing {
             rings.back().for_each([&](size_t cell) { reached |= graph.sees[cell] & left; });
             rings.push_back(reached);
             if (rings.size() % 2 || rings.size() < 4) continue;
-            if (any_of(reached, [&](size_t end) { return end > start && tell_remote(rings, end); })) return true;
+            if (reached.any([&](size_t end) { return end > start && tell_remote(rings, end); })) return true;
         }
         return false;
     }
