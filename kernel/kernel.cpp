@@ -2,7 +2,9 @@
 
 #include <new>
 
+#include "bands.h"
 #include "innies.h"
+#include "makers.h"
 #include "search.h"
 
 #ifdef TOKERU_FREESTANDING
@@ -30,13 +32,22 @@ Search* make_narrowest(const Problem& problem, const uint64_t* seed) {
 Status read_and_make(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search) {
     Problem problem;
     if (!read_problem(words, length, problem)) return Status::bad_problem;
-    add_hidden_sums(problem);
-    add_tables_of_pairs(problem);
-    *search = make_narrowest(problem, seed);
+    *search = make_search(std::move(problem), seed).release();
     return *search ? Status::done : Status::bad_problem;
 }
 
 }  // namespace
+
+std::unique_ptr<Search> make_search(Problem problem, const uint64_t* seed) {
+    if (Bands::suits(problem)) return std::unique_ptr<Search>(new Bands(problem, seed));
+    return make_general_search(std::move(problem), seed);
+}
+
+std::unique_ptr<Search> make_general_search(Problem problem, const uint64_t* seed) {
+    add_hidden_sums(problem);
+    add_tables_of_pairs(problem);
+    return std::unique_ptr<Search>(make_narrowest(problem, seed));
+}
 
 #ifdef TOKERU_FREESTANDING
 

@@ -4,6 +4,7 @@
 // numbers and a status. Nothing throws across this border, and running out of memory is a status too.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace tokeru {
@@ -22,6 +23,22 @@ struct Budget {
     uint64_t nodes = 0;    // 0: no limit
     bool (*poll)(void*) = nullptr;
     void* context = nullptr;
+
+    bool is_used_up_by(uint64_t spent) const { return nodes && spent >= nodes; }
+    Budget left_after(uint64_t spent) const {
+        return {nodes && !is_used_up_by(spent) ? nodes - spent : 0, poll, context};
+    }
+    // To be asked after every node: whether it is time to stop.
+    bool is_over_after(uint64_t spent) const {
+        constexpr uint64_t nodes_between_polls = 64;
+        return is_used_up_by(spent) || (poll && spent % nodes_between_polls == 0 && poll(context));
+    }
+};
+
+// The value of the one cell is less than that of the other. The two see each other.
+struct Sign {
+    uint16_t low, high;
+    bool operator==(const Sign&) const = default;
 };
 
 // A search over one problem, to be asked again and again: every call goes on where the last one stopped.
@@ -43,6 +60,18 @@ class Search {
 
     // Starts afresh on another board of the same rules: givens (0 = blank) instead of the problem's own.
     virtual void restart(const uint8_t* givens) = 0;
+
+    // After restart: leaves the cell every value but this one.
+    virtual void forbid(size_t cell, uint8_t value) = 0;
+
+    // After restart: whether propagation alone fixes every cell.
+    virtual bool settles() = 0;
+
+    // From the next restart on these signs hold besides the problem, instead of the last ones.
+    virtual void compare(const Sign* signs, size_t count) = 0;
+
+    // As newly opened with this seed: nothing learnt, nothing counted.
+    virtual void reset(uint64_t seed) = 0;
 
     // Decisions made so far: the measure of work that is the same on every platform.
     virtual uint64_t nodes() const = 0;

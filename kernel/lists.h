@@ -26,6 +26,10 @@ template <class T> class Lists {
     }
     void add(const T& item) { items_.push_back(item); }
     void close_list() { start_.push_back(uint32_t(items_.size())); }
+    void clear() {
+        start_.resize(1);
+        items_.clear();
+    }
     void clear_open_list() { items_.resize(start_.back()); }
     std::span<T> open_list_to_change() { return std::span<T>(items_).subspan(start_.back()); }
     Range open_list() const { return {items_.data() + start_.back(), items_.data() + items_.size()}; }

@@ -177,6 +177,31 @@ template <class Mask> void Network<Mask>::find_arcs(const Problem& problem) {
     }
 }
 
+// A sign does not care whether its cells are related otherwise: then there are two arcs between them.
+template <class Mask> void Network<Mask>::set_signs(const Sign* signs, size_t count) {
+    if (of_signs_.empty()) {
+        own_arcs_ = arcs;
+        of_signs_.emplace_back(less_than(size), size);
+        of_signs_.emplace_back(transposed(less_than(size)), size);
+    }
+    std::vector<uint32_t> start(cells + 1);
+    for (size_t cell = 0; cell < cells; ++cell) start[cell] = uint32_t(own_arcs_[cell].size());
+    for (size_t i = 0; i < count; ++i) ++start[signs[i].low], ++start[signs[i].high];
+    uint32_t end = 0;
+    for (uint32_t& entry : start) entry = end += entry;
+    std::vector<Arc<Mask>> all(end);
+    const auto add = [&](const Support<Mask>& support, uint16_t from, uint16_t to) {
+        all[--start[from]] = {support.table(), support.kind(), to};
+    };
+    for (size_t i = 0; i < count; ++i) {
+        add(of_signs_[0], signs[i].low, signs[i].high);
+        add(of_signs_[1], signs[i].high, signs[i].low);
+    }
+    for (size_t cell = 0; cell < cells; ++cell)
+        for (const Arc<Mask>& arc : own_arcs_[cell]) all[--start[cell]] = arc;
+    arcs = Lists<Arc<Mask>>(std::move(start), std::move(all));
+}
+
 namespace {
 
 // More combinations than this say little and cost much; bounds have to do.

@@ -7,6 +7,7 @@
 
 #include "bits.h"
 #include "cellsets.h"
+#include "kernel.h"
 #include "problem.h"
 
 namespace tokeru {
@@ -100,6 +101,8 @@ struct Marks {
 
 template <class Mask> struct Network {
     explicit Network(const Problem& problem);
+    // Signs besides the problem's relations, instead of the last ones.
+    void set_signs(const Sign* signs, size_t count);
 
     int size;
     size_t cells;
@@ -131,6 +134,8 @@ template <class Mask> struct Network {
     void find_combinations(Lists<Term>::Range terms, int total);
     void find_onlookers(Lists<Term>::Range terms);
     CellSets house_sets_;
+    std::vector<Support<Mask>> of_signs_;     // what `<` leaves above, and what it leaves below
+    Lists<Arc<Mask>> own_arcs_;               // those of the problem
 };
 
 }  // namespace tokeru

@@ -1,50 +1,17 @@
 #include "problem.h"
 
 #include "bits.h"
+#include "reader.h"
 
 namespace tokeru {
 
+Table less_than(int size) {
+    Table rows;
+    for (int v = 1; v <= size; ++v) rows.push_back(first_values<uint64_t>(size) & ~first_values<uint64_t>(v));
+    return rows;
+}
+
 namespace {
-
-// Takes words one by one. After the first word too many, or a number out of range, it only says zero.
-class Reader {
-  public:
-    Reader(const uint32_t* words, uint32_t length) : words_(words), left_(length) {}
-
-    uint32_t word() {
-        if (left_ == 0) return fail();
-        --left_;
-        return *words_++;
-    }
-    uint32_t below(uint32_t bound) {
-        const uint32_t read = word();
-        return read < bound ? read : fail();
-    }
-    int32_t signed_within(int32_t most) {
-        const auto read = int32_t(word());
-        return -most <= read && read <= most ? read : int32_t(fail());
-    }
-    uint64_t mask() {
-        const uint64_t low = word();
-        return low | uint64_t(word()) << 32;
-    }
-    // A count of things that need at least one word each, so a damaged length cannot ask for much memory.
-    uint32_t count() { return below(left_); }
-
-    uint32_t fail() {
-        good_ = false;
-        left_ = 0;
-        return 0;
-    }
-    uint32_t left() const { return left_; }
-    bool good() const { return good_; }
-    bool finished() const { return good_ && left_ == 0; }
-
-  private:
-    const uint32_t* words_;
-    uint32_t left_;
-    bool good_ = true;
-};
 
 void read_domains(Reader& reader, Problem& problem) {
     problem.domains.assign(problem.cells(), first_values<uint64_t>(int(problem.size)));

@@ -18,6 +18,9 @@ constexpr uint32_t max_tables = 4096;
 
 using Table = std::vector<uint64_t>;    // row v−1: the mask of values the second cell may have beside v
 
+// The table of `<`: row v−1 holds the values above v.
+Table less_than(int size);
+
 struct Relation {
     uint16_t first, second;
     uint32_t table;

@@ -9,11 +9,11 @@ Propagator<Mask>::Propagator(const Network<Mask>& network)
       houses_to_sweep_(network.houses.size()),
       crossings_to_sweep_(network.crossings.size()),
       sums_to_sweep_(network.sums.size()),
-      weight_(network.cells, 1),
-      house_weight_(network.houses.size(), uint32_t(network.size)),
+      weight_(network.cells),
+      house_weight_(network.houses.size()),
       open_(network.cells),
       reachable_(network.cells + 1) {
-    for (size_t cell = 0; cell < network.cells; ++cell) weight_[cell] += uint32_t(network.sums_of[cell].size());
+    forget_blame();
 }
 
 template <class Mask> bool Propagator<Mask>::begin(Mask* frame) {
@@ -131,6 +131,11 @@ template <class Mask> void Propagator<Mask>::forget() {
     houses_to_sweep_.clear();
     crossings_to_sweep_.clear();
     sums_to_sweep_.clear();
+}
+
+template <class Mask> void Propagator<Mask>::forget_blame() {
+    for (size_t cell = 0; cell < network_.cells; ++cell) weight_[cell] = 1 + uint32_t(network_.sums_of[cell].size());
+    for (uint32_t& weight : house_weight_) weight = uint32_t(network_.size);
 }
 
 template class Propagator<uint16_t>;

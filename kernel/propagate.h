@@ -87,6 +87,7 @@ template <class Mask> class Propagator {
     // Does what is on the agendas until nothing is left (true) or something is impossible (false).
     bool run();
     void forget();
+    void forget_blame();
 
     // How often a cell, or the cells of a house, broke down.
     uint32_t weight(size_t cell) const { return weight_[cell]; }

@@ -5,20 +5,6 @@
 
 namespace tokeru {
 
-namespace {
-
-constexpr uint64_t nodes_between_polls = 64;
-
-Budget what_is_left(const Budget& budget, uint64_t spent) {
-    Budget left = budget;
-    if (budget.nodes) left.nodes = spent < budget.nodes ? budget.nodes - spent : 0;
-    return left;
-}
-
-bool used_up(const Budget& budget, uint64_t spent) { return budget.nodes && spent >= budget.nodes; }
-
-}  // namespace
-
 template <class Mask>
 DepthFirst<Mask>::DepthFirst(const Problem& problem, const uint64_t* seed)
     : network_(problem),
@@ -44,6 +30,25 @@ template <class Mask> void DepthFirst<Mask>::restart(const uint8_t* givens) {
         if (givens[cell]) frame_[cell] &= value_bit<Mask>(givens[cell]);
 }
 
+template <class Mask> void DepthFirst<Mask>::forbid(size_t cell, uint8_t value) {
+    frame_[cell] &= Mask(~value_bit<Mask>(value));
+}
+
+template <class Mask> bool DepthFirst<Mask>::settles() {
+    if (!propagator_.begin(frame_) || !propagator_.run()) return false;
+    for (size_t cell = 0; cell < network_.cells; ++cell)
+        if (!at_most_one(frame_[cell])) return false;
+    return true;
+}
+
+template <class Mask> void DepthFirst<Mask>::reset(uint64_t seed) {
+    propagator_.forget_blame();
+    random_ = Random(seed);
+    seeded_ = true;
+    nodes_ = 0;
+    start(network_.domains.data());
+}
+
 // --- searching ---------------------------------------------------------------------------------
 
 // Runs until the frame holds a solution (found), nothing is left (done) or the budget is used up.
@@ -59,7 +64,7 @@ template <class Mask> Status DepthFirst<Mask>::search(const Budget& budget) {
             stage_ = choose(decisions_[depth_]) ? Stage::decided : Stage::solved;
         }
         if (stage_ == Stage::solved) return Status::found;
-        if (out_of_budget(budget, first_node)) return Status::budget;
+        if (budget.is_over_after(nodes_ - first_node)) return Status::budget;
         descend(decisions_[depth_]);
         stage_ = Stage::open;
     }
@@ -90,12 +95,6 @@ template <class Mask> bool DepthFirst<Mask>::back_up() {
         const Decision& refuted = decisions_[depth_];
         if (propagator_.narrow(refuted.cell, Mask(~refuted.value))) return true;
     }
-}
-
-template <class Mask> bool DepthFirst<Mask>::out_of_budget(const Budget& budget, uint64_t first_node) const {
-    const uint64_t spent = nodes_ - first_node;
-    if (used_up(budget, spent)) return true;
-    return budget.poll && spent % nodes_between_polls == 0 && budget.poll(budget.context);
 }
 
 // --- choosing ----------------------------------------------------------------------------------
@@ -184,8 +183,8 @@ template <class Mask>
 Status DepthFirst<Mask>::count(const Budget& budget, uint64_t limit, uint64_t& counted) {
     const uint64_t first_node = nodes_;
     while (counted < limit) {
-        if (used_up(budget, nodes_ - first_node)) return Status::budget;
-        const Status status = search(what_is_left(budget, nodes_ - first_node));
+        if (budget.is_used_up_by(nodes_ - first_node)) return Status::budget;
+        const Status status = search(budget.left_after(nodes_ - first_node));
         if (status != Status::found) return status;
         ++counted;
     }
@@ -201,7 +200,7 @@ template <class Mask> Status DepthFirst<Mask>::candidates(const Budget& budget, 
     for (size_t cell = 0; cell < network_.cells && status != Status::budget; ++cell)
         while (const Mask open = Mask(network_.domains[cell] & ~seen_[cell])) {
             const uint64_t spent = nodes_ - first_node;
-            status = used_up(budget, spent) ? Status::budget : look_for(cell, lowest(open), what_is_left(budget, spent));
+            status = budget.is_used_up_by(spent) ? Status::budget : look_for(cell, lowest(open), budget.left_after(spent));
             if (status == Status::budget) break;
         }
     for (size_t cell = 0; cell < network_.cells; ++cell) masks[cell] = seen_[cell];

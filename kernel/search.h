@@ -26,6 +26,10 @@ template <class Mask> class DepthFirst final : public Search {
     Status candidates(const Budget& budget, uint64_t* masks) override;
     void propagated(uint64_t* masks) override;
     void restart(const uint8_t* givens) override;
+    void forbid(size_t cell, uint8_t value) override;
+    bool settles() override;
+    void compare(const Sign* signs, size_t count) override { network_.set_signs(signs, count); }
+    void reset(uint64_t seed) override;
     uint64_t nodes() const override { return nodes_; }
     uint32_t cells() const override { return uint32_t(network_.cells); }
 
@@ -50,7 +54,6 @@ template <class Mask> class DepthFirst final : public Search {
     Status search(const Budget& budget);
     void descend(const Decision& decision);
     bool back_up();
-    bool out_of_budget(const Budget& budget, uint64_t first_node) const;
     bool choose(Decision& decision);
     void choose_place(size_t house, Choice& best, Decision& decision);
     uint16_t heaviest_place(size_t house, Mask value) const;

@@ -36,7 +36,7 @@ template <int W> void Graph<W>::look(const Board<Mask>& at) {
 template <int W> void Graph<W>::need_candidates() {
     if (has_candidates_) return;
     has_candidates_ = true;
-    excludes.resize(picture.cells * size_t(size));
+    excludes.assign(picture.cells * size_t(size), Candidates());
     for (size_t cell = 0; cell < picture.cells; ++cell)
         for (int index = 0; index < size; ++index) {
             Candidates& out = excludes[number(cell, index)];

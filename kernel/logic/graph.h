@@ -27,6 +27,8 @@ template <int W> struct Graph {
 
     explicit Graph(const Picture<Mask>& of);
     void look(const Board<Mask>& at);
+    // The problem has got other signs: what was built from the relations is not true any more.
+    void forget_relations() { has_candidates_ = has_rectangles = false; }
 
     const Picture<Mask>& picture;
     const Board<Mask>* board = nullptr;

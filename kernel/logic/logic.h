@@ -62,6 +62,9 @@ class Logic {
     // The same from the givens on, as fast as can be. The solution may be unknown (null).
     virtual void walk_from(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& walk) = 0;
 
+    // From the next board on these signs hold besides the problem, instead of the last ones.
+    virtual void compare(const Sign* signs, size_t count) = 0;
+
     virtual const uint32_t* words() const = 0;
     virtual uint32_t word_count() const = 0;
     // The values placed, and the candidates of the open cells if wanted.

@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "../innies.h"
+#include "../makers.h"
 #include "finders.h"
 #include "logic.h"
 #include "sprint.h"
@@ -131,6 +132,7 @@ template <class Mask> class Graphs {
     explicit Graphs(const Picture<Mask>&) {}
     bool find(const Board<Mask>&, Steps&, Id) { return false; }
     void forget() {}
+    void forget_relations() {}
 };
 
 template <> class Graphs<uint16_t> {
@@ -142,6 +144,10 @@ template <> class Graphs<uint16_t> {
     }
     // The board has changed: look at it again before the next search.
     void forget() { looked_ = false; }
+    void forget_relations() {
+        if (small_) small_->forget_relations();
+        if (large_) large_->forget_relations();
+    }
 
   private:
     template <int W> bool find_in(std::unique_ptr<Graph<W>>& graph, const Board<uint16_t>& board, Steps& steps, Id id) {
@@ -173,7 +179,9 @@ template <class Mask> class Logician final : public Logic {
           board_(picture_),
           graphs_(picture_),
           sprint_(make_sprint(picture_)),
-          writer_(picture_.network.house_numbers) {}
+          writer_(picture_.network.house_numbers),
+          own_tables_(problem_.tables.size()),
+          own_relations_(problem_.relations.size()) {}
 
     void start(const uint8_t* values, const uint8_t* givens, const uint64_t* masks) override;
     void know(const uint8_t* solution) override;
@@ -181,6 +189,8 @@ template <class Mask> class Logician final : public Logic {
     uint32_t all(const Order& order) override;
     void walk(const Order& order, Walk& walk) override;
     void walk_from(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& walk) override;
+
+    void compare(const Sign* signs, size_t count) override;
 
     const uint32_t* words() const override { return writer_.words.data(); }
     uint32_t word_count() const override { return uint32_t(writer_.words.size()); }
@@ -202,6 +212,7 @@ template <class Mask> class Logician final : public Logic {
     Steps first_;
     Writer writer_;
     std::vector<uint8_t> solution_;
+    size_t own_tables_, own_relations_;    // of the problem; a table and relations for signs come behind
 };
 
 template <class Mask>
@@ -317,6 +328,16 @@ void Logician<Mask>::walk_sprinting(const uint8_t* givens, const uint8_t* soluti
     found.broken = board_.broken;
 }
 
+template <class Mask> void Logician<Mask>::compare(const Sign* signs, size_t count) {
+    problem_.tables.resize(own_tables_);
+    problem_.tables.push_back(less_than(picture_.size));
+    problem_.relations.resize(own_relations_);
+    for (size_t i = 0; i < count; ++i) problem_.relations.push_back({signs[i].low, signs[i].high, uint32_t(own_tables_)});
+    picture_.network.set_signs(signs, count);
+    picture_.look_at_relations();
+    graphs_.forget_relations();
+}
+
 template <class Mask> void Logician<Mask>::board(uint8_t* values, uint64_t* masks) const {
     std::memcpy(values, board_.values.data(), picture_.cells);
     for (size_t cell = 0; masks && cell < picture_.cells; ++cell) masks[cell] = board_.masks[cell];
@@ -352,15 +373,19 @@ Status read_and_make(const uint32_t* words, uint32_t length, Logic** logic) {
     if (!has_room(length, 0)) return Status::out_of_memory;
     if (!read_problem(words, length, problem)) return Status::bad_problem;
     if (!has_room(length, problem.houses.size())) return Status::out_of_memory;
-    const size_t given_sums = problem.sums.size();
-    add_hidden_sums(problem);
-    *logic = make_narrowest(std::move(problem), given_sums);
+    *logic = make_logic(std::move(problem)).release();
     return *logic ? Status::done : Status::bad_problem;
 }
 
 }  // namespace
 
 }  // namespace logic
+
+std::unique_ptr<Logic> make_logic(Problem problem) {
+    const size_t given_sums = problem.sums.size();
+    add_hidden_sums(problem);
+    return std::unique_ptr<Logic>(logic::make_narrowest(std::move(problem), given_sums));
+}
 
 Status open_logic(const uint32_t* words, uint32_t length, Logic** logic) {
     *logic = nullptr;

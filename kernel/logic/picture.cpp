@@ -14,6 +14,14 @@ Picture<Mask>::Picture(const Problem& of, size_t given)
     find_spots();
     find_crossings();
     find_onlookers();
+    look_at_relations();
+}
+
+template <class Mask> void Picture<Mask>::look_at_relations() {
+    links.clear();
+    ranks.clear();
+    is_sign.clear();
+    has_signs = false;
     find_links();
     find_ranks();
     find_bare_cells();
@@ -73,24 +81,14 @@ template <class Mask> bool Picture<Mask>::crosses(size_t h, const Onlooker<Mask>
     return false;
 }
 
-namespace {
-
-// Row v−1 of `<` holds the values above v.
-bool is_less(const Table& table, int size) {
-    for (int v = 0; v < size; ++v)
-        if (table[size_t(v)] != (first_values<uint64_t>(size) & ~first_values<uint64_t>(v + 1))) return false;
-    return true;
-}
-
-}  // namespace
-
 template <class Mask> void Picture<Mask>::find_links() {
     Lists<uint16_t> ends;
+    const Table less = less_than(size);
     for (const Relation& relation : problem.relations) {
         ends.add(relation.first);
         ends.add(relation.second);
         ends.close_list();
-        is_sign.push_back(is_less(problem.tables[relation.table], size));
+        is_sign.push_back(problem.tables[relation.table] == less);
         has_signs = has_signs || is_sign.back();
     }
     const auto relations_of = ends.template by_cell<uint32_t>(cells, [](uint16_t cell) { return cell; });

@@ -49,6 +49,8 @@ struct LinkEnd {
 
 template <class Mask> struct Picture {
     explicit Picture(const Problem& problem, size_t given_sums);
+    // The problem has got other signs.
+    void look_at_relations();
 
     const Problem& problem;
     Network<Mask> network;

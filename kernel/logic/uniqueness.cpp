@@ -46,6 +46,7 @@ template <int W> bool can_swap(const Graph<W>& graph, const AllHouses<W>& houses
 template <int W> void need_rectangles(Graph<W>& graph) {
     if (graph.has_rectangles) return;
     graph.has_rectangles = true;
+    graph.rectangles.clear();
     const AllHouses<W> houses(graph.picture.problem);
     const int size = graph.size;
     for (int above = 0; above < size; ++above)

@@ -1,0 +1,17 @@
+// For the kernel's own use: a search, and the logic, straight from a problem. Null when the problem is too large.
+#pragma once
+
+#include <memory>
+
+#include "kernel.h"
+#include "logic/logic.h"
+#include "problem.h"
+
+namespace tokeru {
+
+std::unique_ptr<Search> make_search(Problem problem, const uint64_t* seed);
+// One that can be told of signs, which the quick search for plain boards cannot.
+std::unique_ptr<Search> make_general_search(Problem problem, const uint64_t* seed);
+std::unique_ptr<Logic> make_logic(Problem problem);
+
+}  // namespace tokeru
