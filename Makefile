@@ -10,6 +10,7 @@ SOURCES := pyproject.toml CMakeLists.txt $(shell find cmake kernel src -type f -
 
 play: .venv/installed
 	@for puzzle in examples/*; do echo; echo "tokeru solve --file $$puzzle"; $(BIN)/tokeru solve --file $$puzzle; done
+	@echo; echo "tokeru generate --daily today --level hard"; $(BIN)/tokeru generate --daily today --level hard
 
 test: lint
 	$(BIN)/pytest -n auto

@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from rich.console import Console
 from rich.live import Live
 
-from bench import classic, grading, methods, reglib, rivals, soundness, variants, vdk
+from bench import classic, generation, grading, methods, reglib, rivals, soundness, variants, vdk
 from bench.rivals import Rival
 
 WIDTH = 150
@@ -23,7 +23,7 @@ def main() -> int:
     if not vdk.DATA.is_dir():
         console.print(f"no data at {vdk.DATA}; TOKERU_DATA says where it is")
         return 2
-    tables = (_variants, _classic, _methods, _grading, _futoshiki, _reglib, _soundness)
+    tables = (_variants, _classic, _methods, _grading, _futoshiki, _reglib, _soundness, _generation)
     wrong = [mistake for table in tables for mistake in table(console, options)]
     for mistake in wrong:
         console.print(f"[bold white on red] WRONG [/] {mistake}")
@@ -121,6 +121,18 @@ def _soundness(console: Console, options: argparse.Namespace) -> Iterator[str]:
         report.run(soundness.batches())
         console.print(report.table)
         yield from report.total().wrong
+
+
+def _generation(console: Console, options: argparse.Namespace) -> Iterator[str]:
+    """Make many puzzles and look at them again; yields what is wrong."""
+    if fnmatchcase("generation", options.only):
+        report = generation.Report()
+        report.run(generation.work())
+        console.print(report.table)
+        yield from report.wrong
+    for name, table in generation.TABLES.items():
+        if fnmatchcase(name, options.only):
+            console.print(table())
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 // The Python module tokeru._kernel, typed by src/tokeru/_kernel.pyi.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -14,8 +15,11 @@
 #include <tuple>
 #include <vector>
 
+#include "generate/generate.h"
+#include "generate/plateau.h"
 #include "kernel.h"
 #include "logic/grade.h"
+#include "makers.h"
 
 namespace nb = nanobind;
 using tokeru::Status;
@@ -39,9 +43,11 @@ class View {
 };
 
 struct Closer {
-    void operator()(tokeru::Search* search) const { tokeru::close(search); }
+    template <class Opened> void operator()(Opened* opened) const { tokeru::close(opened); }
 };
 using Owned = std::unique_ptr<tokeru::Search, Closer>;
+using OwnedLogic = std::unique_ptr<tokeru::Logic, Closer>;
+using OwnedGenerator = std::unique_ptr<tokeru::Generator, Closer>;
 
 std::vector<uint32_t> words_of(const uint8_t* bytes, size_t size) {
     std::vector<uint32_t> words(size / 4);
@@ -147,11 +153,6 @@ class PySearch {
     Owned search_;
 };
 
-struct LogicCloser {
-    void operator()(tokeru::Logic* logic) const { tokeru::close(logic); }
-};
-using OwnedLogic = std::unique_ptr<tokeru::Logic, LogicCloser>;
-
 OwnedLogic open_logic(const View& problem) {
     const auto words = words_of(problem.bytes(), problem.size());
     tokeru::Logic* logic = nullptr;
@@ -218,7 +219,7 @@ nb::list technique_rows() {
 // Ctrl-C for all of them. do_row(row, budget) is false when the budget ran out.
 class Rows {
   public:
-    explicit Rows(size_t count) : count_(count) {}
+    Rows(size_t count, size_t chunk) : count_(count), chunk_(chunk) {}
 
     template <class Worker> void run(std::vector<Worker>& workers, Watch& watch) {
         std::vector<std::thread> pool;
@@ -230,26 +231,27 @@ class Rows {
     bool stopped() const { return stop_; }
 
   private:
-    static constexpr size_t chunk = 64;
-
     static bool is_stopped(void* self) { return static_cast<Rows*>(self)->stop_; }
 
     template <class Worker> void work(Worker& worker, const tokeru::Budget& budget) {
-        for (size_t first; !stop_ && (first = next_.fetch_add(chunk)) < count_;)
-            for (size_t row = first; row < std::min(first + chunk, count_); ++row)
+        for (size_t first; !stop_ && (first = next_.fetch_add(chunk_)) < count_;)
+            for (size_t row = first; row < std::min(first + chunk_, count_); ++row)
                 if (budget.poll(budget.context) || !worker.do_row(row, budget)) {
                     stop_ = true;
                     return;
                 }
     }
 
-    size_t count_;
+    size_t count_, chunk_;
     std::atomic<size_t> next_{0};
     std::atomic<bool> stop_{false};
 };
 
-template <class Worker> Status run_rows(size_t count, std::vector<Worker>& workers, double seconds) {
-    Rows rows(count);
+constexpr size_t quick_rows = 64, slow_rows = 1;    // how many a thread takes at once
+
+template <class Worker>
+Status run_rows(size_t count, std::vector<Worker>& workers, double seconds, size_t chunk = quick_rows) {
+    Rows rows(count, chunk);
     Watch watch(seconds);
     {
         nb::gil_scoped_release release;
@@ -333,6 +335,89 @@ std::tuple<uint32_t, nb::bytes> grade_rows(nb::object problem, nb::object givens
     return {uint32_t(status), as_bytes(grades)};
 }
 
+struct GenerateWorker {
+    OwnedGenerator generator;
+    const std::vector<uint64_t>& seeds;
+    std::vector<std::vector<uint32_t>>& answers;
+
+    bool do_row(size_t row, const tokeru::Budget& budget) {
+        const Status status = generator->make(seeds[row], budget);
+        answers[row].assign(generator->words(), generator->words() + generator->word_count());
+        return status == Status::found;
+    }
+};
+
+// A puzzle for each seed. The first one that cannot be made ends it.
+std::tuple<uint32_t, std::vector<nb::bytes>> generate_rows(nb::object recipe, nb::object problem,
+                                                           std::vector<uint64_t> seeds, uint32_t threads, double seconds) {
+    View recipe_view(recipe), problem_view(problem);
+    const auto recipe_words = words_of(recipe_view.bytes(), recipe_view.size());
+    const auto problem_words = words_of(problem_view.bytes(), problem_view.size());
+    std::vector<std::vector<uint32_t>> answers(seeds.size());
+    std::vector<GenerateWorker> workers;
+    for (uint32_t i = 0; i < thread_count(threads); ++i) {
+        tokeru::Generator* generator = nullptr;
+        check_opened(tokeru::open_generator(recipe_words.data(), uint32_t(recipe_words.size()), problem_words.data(),
+                                            uint32_t(problem_words.size()), &generator));
+        workers.push_back({OwnedGenerator(generator), seeds, answers});
+    }
+    const Status status = run_rows(seeds.size(), workers, seconds, slow_rows);
+    std::vector<nb::bytes> bytes;
+    for (const auto& words : answers) bytes.push_back(as_bytes(words));
+    return {uint32_t(status), std::move(bytes)};
+}
+
+// --- the hunt ----------------------------------------------------------------------------------
+
+class PyPlateau {
+  public:
+    using Signs = std::vector<std::tuple<uint16_t, uint16_t>>;
+
+    PyPlateau(nb::object problem, uint64_t seed) {
+        View view(problem);
+        const auto words = words_of(view.bytes(), view.size());
+        tokeru::Problem board;
+        if (!tokeru::read_problem(words.data(), uint32_t(words.size()), board)) check_opened(Status::bad_problem);
+        search_ = tokeru::make_general_search(board, &seed);
+        if (!search_) check_opened(Status::bad_problem);
+        plateau_.emplace(*search_, tokeru::generate::find_places(board), board.size, tokeru::Random(seed));
+    }
+
+    bool begin_anew(bool with_signs, uint64_t patience) { return plateau_->begin_anew(with_signs, {patience}); }
+    bool begin(const Signs& signs, nb::bytes givens, uint64_t patience) {
+        if (givens.size() != search_->cells()) throw nb::value_error("the board does not have as many cells as the problem");
+        return plateau_->begin(read(signs), {bytes_of(givens), bytes_of(givens) + givens.size()}, {patience});
+    }
+    bool walk_away(const Signs& signs, uint32_t least, uint32_t most, uint32_t moves, uint64_t patience) {
+        return plateau_->walk_away(read(signs), {least, most}, moves, {patience});
+    }
+    bool descend(uint32_t signs, uint32_t givens, uint32_t tries, uint64_t patience, double seconds) {
+        bool below = false;
+        ask(patience, seconds, [&](const tokeru::Budget& question) {
+            below = plateau_->descend({signs, givens}, tries, question);
+            return Status::done;
+        });
+        return below;
+    }
+    Signs signs() const {
+        Signs signs;
+        for (const tokeru::Sign& sign : plateau_->signs()) signs.emplace_back(sign.low, sign.high);
+        return signs;
+    }
+    nb::bytes givens() const { return as_bytes(plateau_->givens()); }
+    nb::bytes solution() const { return as_bytes(plateau_->solution()); }
+
+  private:
+    static std::vector<tokeru::Sign> read(const Signs& signs) {
+        std::vector<tokeru::Sign> read;
+        for (const auto& [low, high] : signs) read.push_back({low, high});
+        return read;
+    }
+
+    std::unique_ptr<tokeru::Search> search_;
+    std::optional<tokeru::generate::Plateau> plateau_;
+};
+
 }  // namespace
 
 NB_MODULE(_kernel, module) {
@@ -360,4 +445,19 @@ NB_MODULE(_kernel, module) {
                nb::arg("seconds") = 0.0);
     module.def("grade_rows", &grade_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("people"), nb::arg("explainer"),
                nb::arg("threads") = 0, nb::arg("seconds") = 0.0, nb::arg("times") = true);
+    module.def("generate_rows", &generate_rows, nb::arg("recipe"), nb::arg("problem"), nb::arg("seeds"),
+               nb::arg("threads") = 0, nb::arg("seconds") = 0.0);
+    module.def("seed_of", [](const std::string& text) { return tokeru::seed_of(text.data(), uint32_t(text.size())); });
+    module.def("derived_seed", &tokeru::derived_seed, nb::arg("seed"), nb::arg("index"));
+    nb::class_<PyPlateau>(module, "Plateau")
+        .def(nb::init<nb::object, uint64_t>(), nb::arg("problem"), nb::arg("seed"))
+        .def("begin_anew", &PyPlateau::begin_anew, nb::arg("with_signs"), nb::arg("patience"))
+        .def("begin", &PyPlateau::begin, nb::arg("signs"), nb::arg("givens"), nb::arg("patience"))
+        .def("walk_away", &PyPlateau::walk_away, nb::arg("signs"), nb::arg("least"), nb::arg("most"), nb::arg("moves"),
+             nb::arg("patience"))
+        .def("descend", &PyPlateau::descend, nb::arg("signs"), nb::arg("givens"), nb::arg("tries"), nb::arg("patience"),
+             nb::arg("seconds") = 0.0)
+        .def_prop_ro("signs", &PyPlateau::signs)
+        .def_prop_ro("givens", &PyPlateau::givens)
+        .def_prop_ro("solution", &PyPlateau::solution);
 }

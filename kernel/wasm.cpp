@@ -14,15 +14,21 @@
 //   logic_board(logic, values, masks)                 as they stand now; masks may be 0
 //   status  = grade(logic, search, givens, people, …, nodes, out)   `out` holds grade_words() words, as grade.h says
 //
+//   generator = open_generator(recipe, length, problem, length)   0 as above
+//   status  = generate(generator, seed)  found, or budget when its attempts were not enough
+//   generator_words(generator), generator_word_count(generator)   what came of it, as docs/formats.md draws it
+//
 // Boards up to size 16. There is no clock here: budgets count nodes. A question to the logic says out_of_memory before it
 // begins, or bad_problem for an order with a technique that does not exist.
 #include <initializer_list>
 
+#include "generate/generate.h"
 #include "kernel.h"
 #include "logic/grade.h"
 #include "memory.h"
 
 using tokeru::Budget;
+using tokeru::Generator;
 using tokeru::Graded;
 using tokeru::Logic;
 using tokeru::Order;
@@ -143,3 +149,25 @@ uint32_t grade(Logic* logic, Search* search, const uint8_t* givens, const uint8_
         return graded.finished ? Status::done : Status::budget;
     });
 }
+
+EXPORT("open_generator")
+Generator* open_generator(const uint32_t* recipe, uint32_t recipe_length, const uint32_t* problem, uint32_t problem_length) {
+    Generator* generator = nullptr;
+    last = tokeru::open_generator(recipe, recipe_length, problem, problem_length, &generator);
+    return generator;
+}
+
+EXPORT("close_generator") void close_generator(Generator* generator) { tokeru::close(generator); }
+
+EXPORT("generate") uint32_t generate(Generator* generator, uint64_t seed) {
+    if (!tokeru::can_allocate(for_path.up_to_16)) return uint32_t(Status::out_of_memory);
+    return uint32_t(generator->make(seed, Budget{}));
+}
+
+EXPORT("generator_words") const uint32_t* generator_words(const Generator* generator) { return generator->words(); }
+EXPORT("generator_word_count") uint32_t generator_word_count(const Generator* generator) {
+    return generator->word_count();
+}
+
+EXPORT("seed_of") uint64_t seed_of(const char* text, uint32_t length) { return tokeru::seed_of(text, length); }
+EXPORT("derived_seed") uint64_t derived_seed(uint64_t seed, uint64_t index) { return tokeru::derived_seed(seed, index); }

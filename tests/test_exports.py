@@ -1,4 +1,4 @@
-"""What is written for other programs: DIMACS, read back here by a small reader of its own."""
+"""What is written and not read: DIMACS, read back here by a small reader of its own, and pictures."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pysat.solvers import Cadical195
 from tests.engines.cases import Case, puzzle_cases
 
 import tokeru
+from tokeru import render
 from tokeru.errors import NotationError
 from tokeru.exports import EXPORTS, writer
 from tokeru.notation import NOTATIONS, line
@@ -74,6 +75,11 @@ def test_the_command_line_writes_it(command: Command) -> None:
     assert "c 4 r1c2=2\n" in command("convert", "--to", "cnf", puzzle).out
 
 
+def test_pictures_are_written(command: Command) -> None:
+    puzzle = "futoshiki2:....;r1c1<r1c2"
+    assert command("convert", "--to", "svg", puzzle) == (0, render.svg(tokeru.parse(puzzle)) + "\n", "")
+
+
 def test_notations_are_written_too() -> None:
     puzzle = tokeru.parse("..3..4.221......")
     for name in ("line", "plain"):
@@ -83,6 +89,6 @@ def test_notations_are_written_too() -> None:
 def test_unknown_names_are_told_the_known_ones() -> None:
     assert not set(EXPORTS) & set(NOTATIONS)
     with pytest.raises(
-        NotationError, match="unknown notation 'morse'; there are fufen, line, plain, seed-json, cnf"
+        NotationError, match="unknown notation 'morse'; there are fufen, line, plain, seed-json, cnf, svg"
     ):
         writer("morse")

@@ -1,4 +1,4 @@
-"""Solve, prove and explain Sudoku, Futoshiki and everything between them.
+"""Solve, prove, explain and generate Sudoku, Futoshiki and everything between them.
 
 >>> import tokeru
 >>> puzzle = tokeru.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -23,6 +23,7 @@ from tokeru.errors import (
     TokeruError,
 )
 from tokeru.game import Game
+from tokeru.generation import Generated, generate, generate_many
 from tokeru.logic.grades import Grade
 from tokeru.logic.hints import Hint
 from tokeru.logic.steps import Step
@@ -49,6 +50,7 @@ __all__ = [
     "BudgetExceeded",
     "Certificate",
     "Game",
+    "Generated",
     "Grade",
     "Grid",
     "Hint",
@@ -68,6 +70,8 @@ __all__ = [
     "Stuck",
     "TokeruError",
     "futoshiki",
+    "generate",
+    "generate_many",
     "grade_many",
     "miracle",
     "parse",

@@ -35,6 +35,42 @@ def grade_rows(
     """Many boards graded, in two orders of techniques. A status, and for each board u32 words: solutions (0,
     1, or 2 for more), hardest technique, steps, score, rating in tenths, and if wanted the times of each."""
 
+def generate_rows(
+    recipe: Buffer, problem: Buffer, seeds: list[int], threads: int = 0, seconds: float = 0.0
+) -> tuple[int, list[bytes]]:
+    """A puzzle for each seed: a status, and for each the u32 words that docs/formats.md draws. The first one
+    that cannot be made ends it; those that were not begun then have no words."""
+
+def seed_of(text: str) -> int:
+    """A text as a seed."""
+
+def derived_seed(seed: int, index: int) -> int:
+    """The seed of the i-th of many puzzles."""
+
+class Plateau:
+    """A walk among puzzles with one solution and hardly a clue too many. A sign is its lower and its higher
+    cell; patience is how many nodes a question to the search may take."""
+
+    def __init__(self, problem: Buffer, seed: int) -> None: ...
+    def begin_anew(self, with_signs: bool, patience: int) -> bool:
+        """With a random grid and those of its signs, or givens, that are needed. False: try again."""
+    def begin(self, signs: list[tuple[int, int]], givens: bytes, patience: int) -> bool:
+        """With this puzzle. False if it is not known to have exactly one solution."""
+    def walk_away(
+        self, signs: list[tuple[int, int]], least: int, most: int, moves: int, patience: int
+    ) -> bool:
+        """With this puzzle without givens turned over, more signs up to a number of that band, and so many
+        moves away. False if it did not come so far."""
+    def descend(self, signs: int, givens: int, tries: int, patience: int, seconds: float = 0.0) -> bool:
+        """Walk with no more signs and givens than these. True as soon as there are fewer givens, or fewer
+        signs where there may be no givens."""
+    @property
+    def signs(self) -> list[tuple[int, int]]: ...
+    @property
+    def givens(self) -> bytes: ...
+    @property
+    def solution(self) -> bytes: ...
+
 TECHNIQUES: list[tuple[str, str, str, int, int]]
 """Id, family, level, score and rating (in tenths) of every technique."""
 

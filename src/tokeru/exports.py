@@ -19,7 +19,7 @@ def dimacs(puzzle: Puzzle) -> str:
     return "\n".join(encode(puzzle.problem).dimacs([line.format(puzzle)]))
 
 
-EXPORTS: dict[str, Writer] = {"cnf": dimacs}
+EXPORTS: dict[str, Writer] = {"cnf": dimacs, "svg": Puzzle.svg}
 WRITERS: dict[str, Writer] = {name: notation.format for name, notation in NOTATIONS.items()} | EXPORTS
 
 

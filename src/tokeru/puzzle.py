@@ -139,6 +139,16 @@ class Puzzle:
 
         return render.text(self)
 
+    def svg(self, values: Values | None = None) -> str:
+        """A picture of the board, with these values or else with the givens."""
+        from tokeru import render
+
+        return render.svg(self, values)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg()
+
     # --- searching: the work is done in search.py -------------------------------------------
 
     def status(self, *, engine: str = "auto", budget: BudgetLike = DEFAULT) -> Status:

@@ -6,26 +6,29 @@ import os
 import shutil
 import subprocess
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
 import pytest
+from bench.generation import sorts
 from tests.engines.cases import puzzle_cases
 from tests.engines.random_puzzles import random_puzzles
 from tests.kernel.damage import ABSURD, Words, damaged
 
 from tokeru import _kernel
+from tokeru.generation.generator import bare_board
 
 KERNEL = Path(__file__).parent.parent.parent / "kernel"
+PROGRAMS = ("replay", "make_puzzles")
 BORDERS = {"python.cpp", "wasm.cpp", "freestanding.cpp"}
 COMPILER = shutil.which("c++")
 OPTIONS = ("-std=c++20", "-O1", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 
 LIMIT, NODES, SEED, LONGEST_PATH, BLANKS = 50, 500, 7, 100, 3
 """As replay.cpp has them."""
-REFUSED = "3"
+FOUND, REFUSED = "1", "3"
 RANDOM_PER_SIZE = 40
 DAMAGED = 400
 EVERYTHING = bytes(range(len(_kernel.TECHNIQUES)))
@@ -34,28 +37,41 @@ pytestmark = pytest.mark.skipif(COMPILER is None, reason="needs a C++ compiler")
 
 
 @pytest.fixture(scope="module")
-def replay(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program replay.cpp, with a kernel that ends where it does what it must not do."""
+def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the programs, and in each a kernel that ends where it does what it must not do."""
     folder = tmp_path_factory.mktemp("sanitized")
     sources = [*(path for path in KERNEL.rglob("*.cpp") if path.name not in BORDERS)]
-    sources.append(Path(__file__).with_name("replay.cpp"))
-    jobs = [
-        [str(COMPILER), *OPTIONS, "-c", str(source), "-o", str(folder / f"{number}.o")]
-        for number, source in enumerate(sources)
-    ]
+    objects = [folder / f"{number}.o" for number in range(len(sources))]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        assert [*pool.map(subprocess.call, jobs)] == [0] * len(jobs)
-    program = folder / "replay"
-    subprocess.run([str(COMPILER), *OPTIONS, *map(str, folder.glob("*.o")), "-o", str(program)], check=True)
-    return program
+        assert all(pool.map(compiled, sources, objects))
+        assert all(pool.map(lambda name: linked(folder / name, objects), PROGRAMS))
+    return folder
 
 
-def run(program: Path, problems: Iterable[Words]) -> list[str]:
-    packed = b"".join(array("I", [len(words)]).tobytes() + words.tobytes() for words in problems)
+def compiled(source: Path, into: Path) -> bool:
+    return subprocess.call([str(COMPILER), *OPTIONS, "-c", str(source), "-o", str(into)]) == 0
+
+
+def linked(program: Path, objects: Sequence[Path]) -> bool:
+    parts = [Path(__file__).with_name(f"{program.name}.cpp"), *objects]
+    return subprocess.call([str(COMPILER), *OPTIONS, *map(str, parts), "-o", str(program)]) == 0
+
+
+def run(program: Path, questions: Iterable[Sequence[Words]]) -> list[str]:
+    """A line for each question; each part of a question has its length before it."""
+    packed = b"".join(with_length(words) for question in questions for words in question)
     done = subprocess.run([str(program)], input=packed, capture_output=True, check=False)
     lines = done.stdout.decode().splitlines()
-    assert done.returncode == 0, f"problem {len(lines)}: {done.stderr.decode(errors='replace')[:4000]}"
+    assert done.returncode == 0, f"question {len(lines)}: {done.stderr.decode(errors='replace')[:4000]}"
     return lines
+
+
+def with_length(words: Words) -> bytes:
+    return array("I", [len(words)]).tobytes() + words.tobytes()
+
+
+def replayed(programs: Path, problems: Iterable[Words]) -> list[str]:
+    return run(programs / "replay", ([words] for words in problems))
 
 
 def answers(words: Words) -> str:
@@ -106,18 +122,56 @@ def damaged_problems() -> list[Words]:
     return ABSURD + [damaged(draw, draw.choice(good)) for _ in range(DAMAGED)]
 
 
-def test_good_problems(replay: Path) -> None:
+def test_good_problems(programs: Path) -> None:
     problems = good_problems()
-    assert run(replay, problems) == [answers(words) for words in problems]
+    assert replayed(programs, problems) == [answers(words) for words in problems]
 
 
-def test_damaged_problems(replay: Path) -> None:
-    lines = run(replay, damaged_problems())
+def test_damaged_problems(programs: Path) -> None:
+    lines = replayed(programs, damaged_problems())
     assert len(lines) == len(ABSURD) + DAMAGED
     refused = lines.count(REFUSED)
     assert DAMAGED / 4 < refused < len(lines) - DAMAGED / 20
 
 
-def test_the_extension_answers_damaged_problems_alike(replay: Path) -> None:
+def test_the_extension_answers_damaged_problems_alike(programs: Path) -> None:
     problems = damaged_problems()
-    assert run(replay, problems) == [answers(words) for words in problems]
+    assert replayed(programs, problems) == [answers(words) for words in problems]
+
+
+# --- making puzzles -----------------------------------------------------------------------------------
+
+SEED_OF_ALL = 11
+LARGEST_MADE = 9
+
+
+def recipes() -> list[tuple[Words, Words]]:
+    """Each recipe with its problem."""
+    found = (sort.recipe for sort in sorts() if sort.size <= LARGEST_MADE)
+    return [(recipe.words(), bare_board(recipe.kind, recipe.size).problem.words()) for recipe in found]
+
+
+def made(programs: Path, recipes: Iterable[tuple[Words, Words]]) -> list[str]:
+    seed = array("I", [SEED_OF_ALL])
+    return run(programs / "make_puzzles", ((*recipe, seed) for recipe in recipes))
+
+
+def test_recipes(programs: Path) -> None:
+    """A puzzle that took longer than there was time for is none to compare."""
+    wanted = recipes()
+    answers = [_kernel.generate_rows(*words, [SEED_OF_ALL])[1][0] for words in wanted]
+    lines = made(programs, wanted)
+    assert [line for line in lines if line[0] == FOUND] == [
+        " ".join(map(str, (FOUND, *summed(answer))))
+        for line, answer in zip(lines, answers, strict=True)
+        if line[0] == FOUND
+    ]
+    assert sum(line[0] == FOUND for line in lines) > len(lines) / 2
+
+
+def test_damaged_recipes(programs: Path) -> None:
+    draw, good = Random(2), recipes()
+    questions = [(damaged(draw, recipe), problem) for recipe, problem in draw.choices(good, k=DAMAGED)]
+    lines = made(programs, questions)
+    assert len(lines) == DAMAGED
+    assert lines.count(REFUSED) > DAMAGED / 4

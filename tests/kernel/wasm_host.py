@@ -142,6 +142,24 @@ class WasmLogic:
         self.kernel.call("close_logic", self.handle)
 
 
+class WasmGenerator:
+    """The wasm twin of tokeru._kernel.generate_rows, for one seed at a time."""
+
+    def __init__(self, kernel: Kernel, recipe: bytes, problem: bytes) -> None:
+        self.kernel = kernel
+        block = kernel.place(problem)
+        self.handle = kernel.open("open_generator", recipe, block, len(problem) // 4)
+        kernel.call("release", block)
+
+    def make(self, seed: int) -> bytes:
+        self.kernel.call("generate", self.handle, struct.unpack("<q", struct.pack("<Q", seed))[0])
+        count = self.kernel.call("generator_word_count", self.handle)
+        return self.kernel.read(self.kernel.call("generator_words", self.handle), 4 * count)
+
+    def close(self) -> None:
+        self.kernel.call("close_generator", self.handle)
+
+
 def grade(kernel: Kernel, words: bytes, givens: bytes, people: bytes, explainer: bytes) -> tuple[int, bytes]:
     """The wasm twin of tokeru._kernel.grade_rows, for one board."""
     size = 4 * kernel.call("grade_words")

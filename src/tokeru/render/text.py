@@ -27,8 +27,9 @@ from tokeru.notation import line
 from tokeru.notation.signs import sign_of, signs
 from tokeru.problem import values as values_of
 from tokeru.puzzle import Puzzle, Values, read_values
+from tokeru.render import common
 from tokeru.rules.base import Rule
-from tokeru.rules.houses import Boxes, HouseRule
+from tokeru.rules.houses import Boxes
 
 Block = list[str]
 """What is drawn in a cell: lines of the same length."""
@@ -82,18 +83,13 @@ class Board:
         self.size = puzzle.size
         self.inside, self.around = inside, around
         self.height, self.width = len(blocks[0]), len(blocks[0][0])
+        self.border_rule = common.border_rule(puzzle)
         self.signs = {(sign.first, sign.second): sign for sign in signs(puzzle)}
 
     def page(self) -> str:
-        return "\n".join([*self.head(), *self.lines(), *self.notes()])
+        return "\n".join([*common.head(self.puzzle), *self.lines(), *self.notes()])
 
     # --- what is written ----------------------------------------------------------------------
-
-    def head(self) -> Iterator[str]:
-        """The base and the global rules; a Sudoku whose boxes are drawn shows by itself what it is."""
-        base, named, _ = line.parts(self.puzzle)
-        if named or base != "sudoku" or self.border_rule != Boxes():
-            yield " + ".join([base, *(rule.text() for rule in named)])
 
     def notes(self) -> Iterator[str]:
         return (rule.text() for rule in line.parts(self.puzzle).local if not self.draws(rule))
@@ -173,12 +169,6 @@ class Board:
     def is_open(self) -> bool:
         """With signs, or regions of any form, all gaps are wide, so that the board keeps its proportions."""
         return bool(self.signs) or not isinstance(self.border_rule, Boxes | None)
-
-    @cached_property
-    def border_rule(self) -> HouseRule | None:
-        """The rule whose houses are drawn: the boxes, or the regions where there are some."""
-        houses = (rule for rule in self.puzzle.rules if isinstance(rule, HouseRule))
-        return next((rule for rule in reversed([*houses]) if rule.drawing == "borders"), None)
 
     @cached_property
     def regions(self) -> list[int]:

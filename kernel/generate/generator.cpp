@@ -1,0 +1,350 @@
+// The pipeline: a full grid, clues that are true on it, fewer and fewer of them, a last look; and from the beginning again
+// until the puzzle is what was asked for.
+#include "generate.h"
+
+#include <algorithm>
+#include <new>
+
+#include "informing.h"
+#include "judge.h"
+#include "plateau.h"
+#include "regions.h"
+#include "signs.h"
+#include "thinning.h"
+
+#ifdef TOKERU_FREESTANDING
+#include "../memory.h"
+#endif
+
+namespace tokeru {
+
+namespace generate {
+
+namespace {
+
+// Why an attempt came to nothing.
+enum class Miss : uint32_t { no_grid, not_unique, givens, signs, structure, too_easy, too_hard, technique };
+constexpr uint32_t moves_away = 12;    // from a puzzle of the stock
+constexpr uint32_t misses = uint32_t(Miss::technique) + 1;
+
+// A budget that, once used up, stays so.
+class Patience {
+  public:
+    explicit Patience(const Budget& budget) : outer_(budget) {}
+    Budget budget() { return {0, &Patience::poll, this}; }
+    bool is_over() { return over_ = over_ || (outer_.poll && outer_.poll(outer_.context)); }
+
+  private:
+    static bool poll(void* self) { return static_cast<Patience*>(self)->is_over(); }
+    const Budget& outer_;
+    bool over_ = false;
+};
+
+class Pipeline final : public Generator {
+  public:
+    Pipeline(Problem&& problem, Recipe&& recipe)
+        : problem_(std::move(problem)),
+          recipe_(std::move(recipe)),
+          sign_board_(problem_),
+          orbits_(find_orbits(recipe_.symmetry, problem_.size)),
+          own_houses_(problem_.houses) {}
+
+    Status make(uint64_t seed, const Budget& budget) override;
+    const uint32_t* words() const override { return words_.data(); }
+    uint32_t word_count() const override { return uint32_t(words_.size()); }
+
+  private:
+    bool attempt(uint64_t seed);
+    bool prepare(Random& random);
+    void add_regions();
+    bool draw_clues(Random& random);
+    bool strip(Random& random);
+    bool thin_givens(Random& random);
+    void thin_all(Random& random);
+    bool exchange_givens(Random& random);
+    bool walk_from_stock(Random& random);
+    bool draw_cages(Random& random);
+    void look_at_cages(uint64_t seed);
+    bool is_wanted();
+    void add_givens(std::vector<Unit>& units);
+    void add_signs(std::vector<Unit>& units);
+    uint32_t drawn_from(const Band& band, Random& random) const;
+    bool missed(Miss why);
+    void write(bool found, uint32_t attempts);
+    void write_draft();
+
+    Problem problem_;
+    Recipe recipe_;
+    SignBoard sign_board_;
+    Lists<uint16_t> orbits_;
+    Lists<uint16_t> own_houses_;        // those of the problem, before regions are drawn
+    Problem caged_;                     // the problem with the cages that were drawn
+    std::unique_ptr<Judge> judge_;      // of the one or the other
+    Budget budget_;
+    Draft draft_;
+    uint64_t nodes_ = 0;
+    uint32_t missed_[misses] = {};
+    uint32_t fewest_givens_ = 0, fewest_signs_ = 0;
+    std::vector<uint32_t> words_;
+};
+
+Status Pipeline::make(uint64_t seed, const Budget& budget) {
+    Patience patience(budget);
+    budget_ = patience.budget();
+    nodes_ = 0;
+    std::fill(missed_, missed_ + misses, 0);
+    fewest_givens_ = fewest_signs_ = ~0u;
+    bool found = false;
+    uint32_t tried = 0;
+    // An attempt in which the budget ran out may have kept clues for that reason alone.
+    while (!found && !patience.is_over() && (recipe_.attempts == 0 || tried < recipe_.attempts))
+        found = attempt(derived_seed(seed, tried++)) && !patience.is_over();
+    write(found, tried);
+    return found ? Status::found : Status::budget;
+}
+
+bool Pipeline::attempt(uint64_t seed) {
+    Random random(seed);
+    if (!prepare(random)) return missed(Miss::no_grid);
+    const bool good = draw_clues(random) && is_wanted();
+    nodes_ += judge_->nodes();
+    return good;
+}
+
+bool Pipeline::missed(Miss why) {
+    ++missed_[int(why)];
+    return false;
+}
+
+// --- the grid ----------------------------------------------------------------------------------
+
+bool Pipeline::prepare(Random& random) {
+    draft_ = {};
+    if (recipe_.has_cages()) judge_.reset();
+    if (recipe_.draws_regions) {
+        draft_.regions = draw_regions(int(problem_.size), random);
+        add_regions();
+    }
+    if (!judge_) judge_.reset(new Judge(problem_, recipe_));
+    judge_->begin(random.draw(), budget_);
+    if (recipe_.signs == Signs::stocked) return true;
+    if (!judge_->draw_solution(draft_)) return false;
+    draft_.givens.assign(draft_.solution.size(), 0);
+    return true;
+}
+
+// The regions become houses of the problem, and what was prepared for other ones is of no use.
+void Pipeline::add_regions() {
+    judge_.reset();
+    problem_.houses = own_houses_;
+    for (uint32_t region = 0; region < problem_.size; ++region) {
+        for (uint32_t cell = 0; cell < problem_.cells(); ++cell)
+            if (draft_.regions[cell] == region) problem_.houses.add(uint16_t(cell));
+        problem_.houses.close_list();
+    }
+}
+
+// --- the clues ---------------------------------------------------------------------------------
+
+bool Pipeline::draw_clues(Random& random) {
+    if (recipe_.signs == Signs::stocked) return walk_from_stock(random);
+    if (recipe_.signs == Signs::stripped) return strip(random);
+    if (recipe_.has_cages()) return draw_cages(random);
+    draft_.givens = draft_.solution;
+    if (recipe_.signs == Signs::informative) return exchange_givens(random);
+    if (recipe_.signs == Signs::drawn) draft_.signs = sign_board_.draw(recipe_, draft_.solution.data(), random);
+    if (!thin_givens(random)) return false;
+    if (recipe_.minimal_signs) thin_all(random);
+    return true;
+}
+
+uint32_t Pipeline::drawn_from(const Band& band, Random& random) const {
+    return band.least + random.below(band.most - band.least + 1);
+}
+
+void Pipeline::add_givens(std::vector<Unit>& units) {
+    for (size_t orbit = 0; orbit < orbits_.size(); ++orbit)
+        if (draft_.givens[orbits_[orbit][0]]) units.push_back({orbits_[orbit], {}});
+}
+
+void Pipeline::add_signs(std::vector<Unit>& units) {
+    for (const Sign& sign : draft_.signs) units.push_back({{nullptr, nullptr}, sign});
+}
+
+// All true signs and nothing else, fewer and fewer.
+bool Pipeline::strip(Random& random) {
+    const uint32_t enough = recipe_.minimal_signs ? recipe_.sign_count.least : drawn_from(recipe_.sign_count, random);
+    draft_.signs = sign_board_.all(draft_.solution.data());
+    std::vector<Unit> units;
+    add_signs(units);
+    shuffle(units, random);
+    Thinning thinning(*judge_, draft_, std::move(units));
+    if (!thinning.settle(enough)) return missed(Miss::not_unique);
+    while (draft_.signs.size() > enough && thinning.drop_one()) {}
+    return true;
+}
+
+bool Pipeline::thin_givens(Random& random) {
+    const uint32_t enough = recipe_.minimal_givens ? recipe_.given_count.least : drawn_from(recipe_.given_count, random);
+    const auto together = uint32_t(orbits_[0].size());    // cells that go with the corner; on a diagonal it goes alone
+    std::vector<Unit> units;
+    add_givens(units);
+    shuffle(units, random);
+    Thinning thinning(*judge_, draft_, std::move(units));
+    if (!thinning.settle(enough / together)) return missed(Miss::not_unique);
+    while (draft_.given_count() > enough && thinning.drop_one()) {}
+    while (draft_.given_count() > recipe_.given_count.least && judge_->is_too_easy(draft_) && thinning.drop_one()) {}
+    return true;
+}
+
+// Signs too, and givens again, until nothing can go.
+void Pipeline::thin_all(Random& random) {
+    std::vector<Unit> units;
+    add_givens(units);
+    add_signs(units);
+    shuffle(units, random);
+    Thinning thinning(*judge_, draft_, std::move(units));
+    while (thinning.drop_one()) {}
+}
+
+bool Pipeline::exchange_givens(Random& random) {
+    if (!thin_givens(random)) return false;
+    Informing informing(*judge_, sign_board_, draft_, random);
+    if (!informing.exchange(drawn_from(recipe_.sign_count, random))) return missed(Miss::signs);
+    thin_all(random);
+    return true;
+}
+
+bool Pipeline::walk_from_stock(Random& random) {
+    const std::vector<Sign>& from = recipe_.stock[random.below(uint32_t(recipe_.stock.size()))];
+    Plateau plateau(judge_->lend_search(), sign_board_.places(), problem_.size, Random(random.draw()));
+    if (!plateau.walk_away(from, recipe_.sign_count, moves_away, judge_->question())) return missed(Miss::signs);
+    draft_.signs = plateau.signs();
+    draft_.solution = plateau.solution();
+    draft_.givens.assign(problem_.cells(), 0);
+    return true;
+}
+
+// Cages are drawn, and split as long as there is a solution beside the grid.
+bool Pipeline::draw_cages(Random& random) {
+    const CageSizes sizes{int(recipe_.cage_sizes.least), int(recipe_.cage_sizes.most), int(recipe_.usual_cage)};
+    draft_.cages = generate::draw_cages(int(problem_.size), draft_.solution.data(), sizes, random);
+    for (std::vector<uint8_t> others;;) {
+        look_at_cages(random.draw());
+        if (!judge_->find_others(draft_, 1, others)) return missed(Miss::not_unique);
+        if (others.empty()) return true;
+        if (!split_cage(draft_.cages, int(problem_.size), draft_.solution.data(), others.data(), random))
+            return missed(Miss::not_unique);
+    }
+}
+
+void Pipeline::look_at_cages(uint64_t seed) {
+    nodes_ += judge_->nodes();
+    caged_ = problem_;
+    for (const Cage& cage : draft_.cages) {
+        for (uint16_t cell : cage.cells) {
+            caged_.houses.add(cell);
+            caged_.sums.add({cell, 1});
+        }
+        caged_.houses.close_list();
+        caged_.sums.close_list();
+        caged_.totals.push_back(cage.total);
+    }
+    judge_.reset(new Judge(caged_, recipe_));
+    judge_->begin(seed, budget_);
+}
+
+// --- the last look -----------------------------------------------------------------------------
+
+bool Pipeline::is_wanted() {
+    const uint32_t givens = draft_.given_count();
+    fewest_givens_ = std::min(fewest_givens_, givens);
+    fewest_signs_ = std::min(fewest_signs_, uint32_t(draft_.signs.size()));
+    if (!recipe_.given_count.has(givens)) return missed(Miss::givens);
+    if (recipe_.signs != Signs::none) {
+        if (!recipe_.sign_count.has(uint32_t(draft_.signs.size()))) return missed(Miss::signs);
+        if (!fits(sign_board_.measure(draft_.signs), recipe_)) return missed(Miss::structure);
+    }
+    if (judge_->is_too_easy(draft_) || !judge_->is_hard_to_search(draft_)) return missed(Miss::too_easy);
+    if (!judge_->is_easy_enough(draft_)) return missed(Miss::too_hard);
+    return judge_->needs_all_of(recipe_.needed, draft_) || missed(Miss::technique);
+}
+
+// --- the answer --------------------------------------------------------------------------------
+
+void Pipeline::write(bool found, uint32_t attempts) {
+    const Status status = found ? Status::found : Status::budget;
+    const bool is_minimal = found && judge_->doubts() == 0;
+    words_.assign({uint32_t(status), attempts, uint32_t(std::min<uint64_t>(nodes_, ~0u)), is_minimal,
+                   fewest_givens_, fewest_signs_, misses});
+    words_.insert(words_.end(), missed_, missed_ + misses);
+    if (found) write_draft();
+}
+
+void Pipeline::write_draft() {
+    words_.insert(words_.end(), draft_.solution.begin(), draft_.solution.end());
+    words_.insert(words_.end(), draft_.givens.begin(), draft_.givens.end());
+    words_.push_back(uint32_t(draft_.signs.size()));
+    for (const Sign& sign : draft_.signs) words_.insert(words_.end(), {sign.low, sign.high});
+    words_.push_back(uint32_t(draft_.cages.size()));
+    for (const Cage& cage : draft_.cages) {
+        words_.insert(words_.end(), {cage.total, uint32_t(cage.cells.size())});
+        words_.insert(words_.end(), cage.cells.begin(), cage.cells.end());
+    }
+    words_.push_back(uint32_t(draft_.regions.size()));
+    words_.insert(words_.end(), draft_.regions.begin(), draft_.regions.end());
+}
+
+}  // namespace
+
+}  // namespace generate
+
+namespace {
+
+Status read_and_make(const uint32_t* recipe_words, uint32_t recipe_length, const uint32_t* problem_words,
+                     uint32_t problem_length, Generator** generator) {
+    Problem problem;
+    generate::Recipe recipe;
+    if (!read_problem(problem_words, problem_length, problem)) return Status::bad_problem;
+    if (!generate::read_recipe(recipe_words, recipe_length, problem.size, recipe)) return Status::bad_problem;
+    *generator = new generate::Pipeline(std::move(problem), std::move(recipe));
+    return Status::done;
+}
+
+}  // namespace
+
+#ifdef TOKERU_FREESTANDING
+
+// Without exceptions a failed allocation ends everything, so a generous amount is asked for first.
+Status open_generator(const uint32_t* recipe, uint32_t recipe_length, const uint32_t* problem, uint32_t problem_length,
+                      Generator** generator) {
+    *generator = nullptr;
+    if (!can_allocate(size_t(64) << 20)) return Status::out_of_memory;
+    return read_and_make(recipe, recipe_length, problem, problem_length, generator);
+}
+
+#else
+
+Status open_generator(const uint32_t* recipe, uint32_t recipe_length, const uint32_t* problem, uint32_t problem_length,
+                      Generator** generator) {
+    *generator = nullptr;
+    try {
+        return read_and_make(recipe, recipe_length, problem, problem_length, generator);
+    } catch (const std::bad_alloc&) {
+        return Status::out_of_memory;
+    }
+}
+
+#endif
+
+void close(Generator* generator) { delete generator; }
+
+uint64_t seed_of(const char* text, uint32_t length) {
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (uint32_t i = 0; i < length; ++i) hash = (hash ^ uint8_t(text[i])) * 0x100000001b3u;
+    return hash;
+}
+
+uint64_t derived_seed(uint64_t seed, uint64_t index) { return Random(Random(seed).draw() ^ index).draw(); }
+
+}  // namespace tokeru

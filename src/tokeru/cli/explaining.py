@@ -1,0 +1,159 @@
+"""The commands that explain: hint, explain, grade, techniques."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import partial
+from typing import NamedTuple
+
+import typer
+
+from tokeru.budget import Budget
+from tokeru.cli.answers import EXIT_CODES, Answer, answer_all, separator
+from tokeru.cli.app import app
+from tokeru.cli.options import (
+    Allow,
+    Boards,
+    BudgetText,
+    File,
+    Forbid,
+    Json,
+    JsonRows,
+    Language,
+    PuzzleText,
+    Stage,
+    StateText,
+    budget_of,
+)
+from tokeru.errors import TokeruError
+from tokeru.logic import words
+from tokeru.logic.grades import Grade
+from tokeru.puzzle import Puzzle, Status
+
+LABEL = 12
+LONGEST_ID = 28
+
+
+@app.command()
+def hint(
+    puzzle: PuzzleText = None, file: File = None, state: StateText = None, stage: Stage = 3,
+    language: Language = "en", allow: Allow = None, forbid: Forbid = "",
+    budget: BudgetText = None, as_json: Json = False,
+) -> None:  # fmt: skip
+    """Help a player: name a mistake, or else the simplest next step, in three stages.
+
+    The --state is what the player has; without it, the givens.
+    """
+    choice = Choice.of(language, budget, allow, forbid)
+    ask = partial(_hint, state=state, stage=stage, choice=choice)
+    raise typer.Exit(answer_all(puzzle, file, ask, as_json))
+
+
+@app.command()
+def explain(
+    puzzle: PuzzleText = None, file: File = None, board: Boards = False,
+    language: Language = "en", allow: Allow = None, forbid: Forbid = "",
+    budget: BudgetText = None, as_json: Json = False,
+) -> None:  # fmt: skip
+    """Tell the whole way to the solution, step by step, and how hard it is."""
+    ask = partial(_explain, board=board, choice=Choice.of(language, budget, allow, forbid))
+    raise typer.Exit(answer_all(puzzle, file, ask, as_json, EXIT_CODES | {"multiple": 1}))
+
+
+@app.command()
+def grade(
+    puzzle: PuzzleText = None, file: File = None, language: Language = "en",
+    budget: BudgetText = None, as_json: Json = False,
+) -> None:  # fmt: skip
+    """Say how hard a puzzle is for people: its level, its ratings, and the techniques it needs.
+
+    Of many puzzles each is one line.
+    """
+    ask = partial(_grade, choice=Choice.of(language, budget))
+    raise typer.Exit(answer_all(puzzle, file, ask, as_json, EXIT_CODES | {"multiple": 1}))
+
+
+@app.command()
+def techniques(language: Language = "en", as_json: JsonRows = False) -> None:
+    """List every technique, the simplest first: its id, score, rating, level, family and name."""
+    from tokeru.logic.techniques import described
+
+    for row in described(language):
+        print(json.dumps(row, ensure_ascii=False) if as_json else _technique_line(row, language))
+
+
+class Choice(NamedTuple):
+    """How to explain: in which words, with which techniques, and for how long."""
+
+    language: str
+    allow: str | None
+    forbid: str
+    budget: Budget
+
+    @staticmethod
+    def of(language: str, budget: str | None, allow: str | None = None, forbid: str = "") -> Choice:
+        """What makes no sense is refused before any puzzle is read."""
+        from tokeru.logic.techniques import chosen
+
+        words.load(language)
+        chosen(allow, forbid)
+        return Choice(language, allow, forbid, budget_of(budget))
+
+
+def _hint(puzzle: Puzzle, alone: bool, *, state: str | None, stage: int, choice: Choice) -> Answer:
+    if state is not None and not alone:
+        raise TokeruError("a state is for one puzzle; there are several")
+    found = puzzle.hint(state, allow=choice.allow, forbid=choice.forbid, budget=choice.budget)
+    text = found.stage(stage, choice.language)
+    count, more = 2 if found.several else 1, {"hint": found.as_dict() | {"text": text}}
+    return Answer(Status.of(count).value, text.replace("\n", separator(alone)), None, count, None, more)
+
+
+def _explain(puzzle: Puzzle, alone: bool, *, board: bool, choice: Choice) -> Answer:
+    from tokeru import render
+    from tokeru.logic.paths import Path
+
+    path = Path(puzzle, choice.allow, choice.forbid, choice.budget)
+    told, steps = [] if alone else [repr(puzzle)], []
+    for number, step in enumerate(path, 1):
+        text = step.explain(choice.language)
+        told += [f"{number}. {text}"] + [render.candidates(puzzle, path.candidates())] * board
+        steps.append(step.as_dict() | {"text": text})
+    told += [] if path.is_at_end else [words.say("stuck", choice.language)]
+    grade = puzzle.grade(budget=choice.budget._replace(nodes=0))
+    told.append(_grade_line(grade, choice.language))
+    more = {"grade": grade.as_dict(), "steps": steps}
+    return Answer("unique", "\n".join(told), path.solution, 1, None, more)
+
+
+def _grade(puzzle: Puzzle, alone: bool, *, choice: Choice) -> Answer:
+    found = puzzle.grade(budget=choice.budget)
+    text = _grade_block(puzzle, found, choice.language) if alone else _grade_line(found, choice.language)
+    return Answer("unique", text, None, 1, None, {"grade": found.as_dict()})
+
+
+def _grade_line(grade: Grade, language: str) -> str:
+    level, minutes = words.level(grade.level, language), words.say("minutes", language, minutes=grade.minutes)
+    return f"{level}, score {grade.score}, rating {grade.rating}, HoDoKu {grade.hodoku}, {minutes}"
+
+
+def _grade_block(puzzle: Puzzle, grade: Grade, language: str) -> str:
+    names = {technique: words.name(technique, language, puzzle) for technique in grade.techniques}
+    used = [f"{count:>3} × {names[technique]}" for technique, count in grade.techniques.items()]
+    rows = {
+        "level": words.level(grade.level, language),
+        "score": f"{grade.score} of 100",
+        "rating": f"{grade.rating} as Sudoku Explainer rates",
+        "HoDoKu": f"{grade.hodoku} as HoDoKu scores",
+        "time": words.say("minutes", language, minutes=grade.minutes),
+        "hardest": names.get(grade.hardest, ""),
+        "techniques": ("\n" + " " * LABEL).join(used),
+    }
+    return "\n".join(f"{label:<{LABEL}}{told}".rstrip() for label, told in rows.items())
+
+
+def _technique_line(row: Mapping[str, str | int | float], language: str) -> str:
+    level, family = words.level(str(row["level"]), language), words.family(str(row["family"]), language)
+    numbers = f"{row['score']:>6}{row['rating']:>6}"
+    return f"{row['id']:<{LONGEST_ID}}{numbers}  {level}, {family}: {row['name']}"

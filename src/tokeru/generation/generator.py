@@ -1,0 +1,194 @@
+"""Generating: a kind, a level and a seed in, a puzzle with exactly one solution out.
+
+The same seed gives the same puzzle everywhere. The budget only says when to give up.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any
+
+from tokeru.budget import DEFAULT, Budget, BudgetLike, read_budget
+from tokeru.errors import BudgetExceeded, TokeruError
+from tokeru.generation.answers import Draft, is_found, read_draft, told_misses
+from tokeru.generation.structure import Structure, structure
+from tokeru.notation import line
+from tokeru.puzzle import Grid, Puzzle
+from tokeru.rules.base import RuleSet
+
+if TYPE_CHECKING:
+    from tokeru.generation.kinds import Kind
+    from tokeru.generation.recipe import Givens, Names, Recipe
+
+Seed = int | str | None
+"""A number, a text that stands for one, or None for one that nobody knows."""
+
+VERSION = 1
+LARGEST_SEED = 2**64 - 1
+MOST_THREADS = 4096
+SMALLEST_BATCH, LARGEST_BATCH = 16, 4096
+LEAST_SECONDS = 1e-3
+"""What is left of a budget that is used up: no seconds would mean no limit."""
+
+
+class Generated(Puzzle):
+    """A puzzle with what is known of it. It equals the same puzzle from elsewhere."""
+
+    kind: str
+    level: str
+    seed: int
+    solution: Grid
+    is_minimal: bool
+    """Whether it was shown that no clue can go of those that the level says are all needed."""
+
+    @staticmethod
+    def of(recipe: Recipe, seed: int, draft: Draft) -> Generated:
+        """Without a second look at what the kernel says: thousands are made in a second."""
+        puzzle = object.__new__(Generated)
+        puzzle.__dict__.update(
+            ruleset=draft.ruleset, givens=draft.givens, solution=Grid(draft.solution, recipe.size),
+            kind=recipe.kind.name, level=recipe.level.name, seed=seed, is_minimal=draft.is_minimal,
+        )  # fmt: skip
+        return puzzle
+
+    @cached_property
+    def structure(self) -> Structure:
+        """How many givens and signs it has, and how the signs lie."""
+        return structure(self)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The JSON form."""
+        return {
+            "v": VERSION,
+            "kind": self.kind,
+            "level": self.level,
+            "seed": self.seed,
+            "puzzle": line.format(self),
+            "solution": list(self.solution),
+            **self.structure.as_dict(),
+            "minimal": self.is_minimal,
+        }
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        return (self.ruleset, self.givens) == (other.ruleset, other.givens)
+
+    __hash__ = Puzzle.__hash__
+
+
+def generate(
+    kind: str,
+    level: str | None = None,
+    *,
+    seed: Seed = None,
+    size: int | None = None,
+    symmetry: str = "none",
+    givens: Givens = None,
+    techniques: Names = None,
+    budget: BudgetLike = DEFAULT,
+) -> Generated:
+    """A puzzle of this kind and level, with exactly one solution; for the same seed always the same one.
+
+    `givens` is their number, or the least and the most of it. `techniques` must be needed, and without a
+    level nothing harder is. Raises BudgetExceeded; what cannot be is refused with the reason.
+    """
+    from tokeru.generation.recipe import recipe_for
+
+    recipe = recipe_for(kind, level, size, symmetry, givens, techniques)
+    (made,) = make(recipe, [read_seed(seed)], 1, budget)
+    return made
+
+
+def generate_many(
+    kind: str,
+    count: int,
+    level: str | None = None,
+    *,
+    seed: Seed = None,
+    size: int | None = None,
+    symmetry: str = "none",
+    givens: Givens = None,
+    techniques: Names = None,
+    threads: int = 0,
+    budget: BudgetLike = None,
+) -> list[Generated]:
+    """So many puzzles, each of which `generate` gives again for its own seed. threads=0 means all cores.
+
+    The budget is for all of them together.
+    """
+    from tokeru.generation.recipe import recipe_for
+
+    recipe = recipe_for(kind, level, size, symmetry, givens, techniques)
+    return list(make(recipe, seeds(seed, count), threads, budget))
+
+
+def read_seed(seed: Seed) -> int:
+    from tokeru import _kernel
+
+    if seed is None:
+        return secrets.randbits(64)
+    if isinstance(seed, str):
+        return _kernel.seed_of(seed)
+    if not 0 <= seed <= LARGEST_SEED:
+        raise TokeruError(f"a seed is from 0 to {LARGEST_SEED}, not {seed}")
+    return seed
+
+
+def seeds(seed: Seed, count: int) -> list[int]:
+    """A seed of its own for each of many puzzles."""
+    from tokeru import _kernel
+
+    if count < 0:
+        raise TokeruError(f"the number of puzzles is at least 0, not {count}")
+    first = read_seed(seed)
+    return [_kernel.derived_seed(first, index) for index in range(count)]
+
+
+def make(recipe: Recipe, seeds: Sequence[int], threads: int, budget: BudgetLike) -> Iterator[Generated]:
+    """The puzzles of these seeds in their order. A batch is as large as all before it: nobody waits long."""
+    limits = _check_limits(threads, budget)
+    deadline = time.monotonic() + limits.seconds
+    bare, done = bare_board(recipe.kind, recipe.size), 0
+    while done < len(seeds):
+        batch = seeds[done : done + min(max(done, SMALLEST_BATCH), LARGEST_BATCH)]
+        seconds = max(deadline - time.monotonic(), LEAST_SECONDS) if limits.seconds else 0.0
+        for seed, answer in zip(batch, _answers(recipe, bare, batch, threads, seconds), strict=True):
+            if not is_found(answer):
+                raise _exceeded(limits, done, len(seeds), answer)
+            yield Generated.of(recipe, seed, read_draft(answer, bare))
+            done += 1
+
+
+def _answers(
+    recipe: Recipe, bare: RuleSet, seeds: Sequence[int], threads: int, seconds: float
+) -> list[bytes]:
+    from tokeru import _kernel
+
+    words = recipe.words(), bare.problem.words()
+    return _kernel.generate_rows(*words, list(seeds), threads, seconds)[1]
+
+
+def _check_limits(threads: int, budget: BudgetLike) -> Budget:
+    limits = read_budget(budget)
+    if limits.nodes:
+        raise TokeruError("generating has a budget in seconds, such as 10s, not in nodes")
+    if not 0 <= threads <= MOST_THREADS:
+        raise TokeruError(f"the number of threads is from 0 to {MOST_THREADS}, not {threads}")
+    return limits
+
+
+@cache
+def bare_board(kind: Kind, size: int) -> RuleSet:
+    """The rules of the whole board."""
+    return line.parse(f"{kind.head(size)}:{'.' * size**2}").ruleset
+
+
+def _exceeded(limits: Budget, done: int, wanted: int, answer: bytes) -> BudgetExceeded:
+    """How near it came."""
+    made = f"with {done} of {wanted} puzzles made, " if wanted > 1 else ""
+    near = f" after {told_misses(answer)}" if answer else ""
+    return BudgetExceeded(f"{made}the budget of {limits} ran out{near}", done)

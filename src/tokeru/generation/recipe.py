@@ -1,0 +1,252 @@
+"""From wishes to a recipe: what the kernel is told, as docs/formats.md lays it out.
+
+What cannot be is refused here, with the reason, before any search.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tokeru.errors import TokeruError
+from tokeru.generation.kinds import LEVELS, NONE, Band, Kind, Level, kind_named
+from tokeru.logic.techniques import ALSO_CALLED, NUMBER, PEOPLE, Technique, of_family, read_technique
+from tokeru.notation.symbols import quoted
+
+VERSION = 1
+ANY_LEVEL = len(LEVELS)
+SIGNS_FROM = ("none", "stripped", "drawn", "informative", "stocked")
+WORKS_WITH = {
+    "cages": of_family("sums"),
+    "signs": frozenset({"lower-bound", "upper-bound", "line-bounds", "line-cases"}),
+    "boxes": frozenset({
+        "pointing", "claiming", "locked-pair", "locked-triple", "two-string-kite", "dual-two-string-kite",
+        "empty-rectangle", "dual-empty-rectangle", "sue-de-coq",
+    }),
+}  # fmt: skip
+"""Techniques that find nothing where there is none of it."""
+FEWEST_CLASSIC = 17
+
+Givens = int | tuple[int, int] | None
+"""How many: exactly so many, from the least to the most, or as the level has it."""
+Names = str | Iterable[str] | None
+
+Signs = tuple[tuple[int, int], ...]
+"""Pairs of cells, of which the first has the lower value."""
+
+
+class Symmetry(NamedTuple):
+    """How the givens lie: so many cells go together, but for those that stay where they are."""
+
+    number: int
+    together: int
+    stays: str = "centre"
+
+    def alone(self, size: int) -> int:
+        """The number of cells that go by themselves; an even board has no centre and no middle column."""
+        return {"centre": size % 2, "middle column": size % 2 * size, "diagonal": size}[self.stays]
+
+    def allows(self, count: int, size: int) -> bool:
+        return any((count - alone) % self.together == 0 for alone in range(self.alone(size) + 1))
+
+
+SYMMETRIES = {
+    "none": Symmetry(0, 1),
+    "rotation": Symmetry(1, 2),
+    "quarter-turn": Symmetry(2, 4),
+    "mirror": Symmetry(3, 2, "middle column"),
+    "diagonal": Symmetry(4, 2, "diagonal"),
+}
+SYMMETRIES_ALSO_CALLED = {"rotational": "rotation"}
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A row of kinds.py with what the caller wants instead."""
+
+    kind: Kind
+    level: Level
+    size: int
+    givens: Band
+    minimal: tuple[str, ...]
+    symmetry: str = "none"
+    needed: tuple[str, ...] = ()
+    allowed: tuple[str, ...] = ()
+    stock: tuple[Signs, ...] = ()
+    attempts: int = 0
+
+    @property
+    def cells(self) -> int:
+        return self.size**2
+
+    def words(self) -> array[int]:
+        level, most = self.level, self.cells - 1
+        words = array("I", [VERSION, self.kind.draws_regions, *_cut(level.cages, self.size)])
+        words.append(level.usual_cage)
+        words.extend([SIGNS_FROM.index(level.signs_from), *_cut(level.signs, 2 * self.cells - 1)])
+        words.extend([*level.inside, *_cut(level.chain, most), level.apart, *_cut(self.givens, self.cells)])
+        words.extend([SYMMETRIES[self.symmetry].number, "givens" in self.minimal, "signs" in self.minimal])
+        words.extend([_number(level.grade), level.decisions, level.patience, self.attempts])
+        for techniques in (self.needed, self.allowed, PEOPLE):
+            words.extend([len(techniques), *(NUMBER[technique] for technique in techniques)])
+        words.append(len(self.stock))
+        for signs in self.stock:
+            words.extend([len(signs), *(cell for sign in signs for cell in sign)])
+        return words
+
+
+def _cut(band: Band, most: int) -> Band:
+    return Band(band.least, min(band.most, most))
+
+
+def _number(grade: str) -> int:
+    return LEVELS.index(grade) if grade in LEVELS else ANY_LEVEL
+
+
+# --- from wishes ----------------------------------------------------------------------------------
+
+
+def recipe_for(
+    kind: str, level: str | None = None, size: int | None = None, symmetry: str = "none",
+    givens: Givens = None, techniques: Names = None,
+) -> Recipe:  # fmt: skip
+    """Without a level: that of the techniques, or any if a number of givens is asked for, or a usual one."""
+    wanted, needed = kind_named(kind), _read_techniques(techniques)
+    size = wanted.usual_size if size is None else size
+    name = _level_name(level, givens, needed, wanted.usual_level(size))
+    row = wanted.level(name, size, pure=givens in (0, NONE))
+    for technique in needed:
+        _check_technique(wanted, row, technique)
+    band = row.givens if givens is None else _read_givens(wanted, row, size, givens)
+    return Recipe(
+        kind=wanted, level=row, size=size, givens=band,
+        minimal=row.minimal if givens is None else _but_givens(row),
+        symmetry=_read_symmetry(symmetry, band, size), needed=tuple(row.id for row in needed),
+        allowed=_allowed(row.grade, needed if level is None else ()), stock=_stock(row),
+    )  # fmt: skip
+
+
+def _but_givens(row: Level) -> tuple[str, ...]:
+    """Whoever asks for a number of givens gets it, though fewer may do."""
+    return tuple(clues for clues in row.minimal if clues != "givens")
+
+
+def _level_name(level: str | None, givens: Givens, needed: tuple[Technique, ...], usual: str) -> str:
+    if level is not None:
+        return read_level(level)
+    if needed:
+        return max(needed, key=_hardness).level
+    return usual if givens is None else "any"
+
+
+def read_level(name: str) -> str:
+    """One of the levels, or any."""
+    plain = name.strip().lower()
+    level = ALSO_CALLED.get(plain, plain)
+    if level not in (*LEVELS, "any"):
+        raise TokeruError(f"{quoted(name)} is no level; there are {', '.join(LEVELS)} and any")
+    return level
+
+
+def _hardness(technique: Technique) -> tuple[int, float]:
+    return LEVELS.index(technique.level), technique.rating
+
+
+# --- techniques -----------------------------------------------------------------------------------
+
+
+def _read_techniques(names: Names) -> tuple[Technique, ...]:
+    listed = names.split(",") if isinstance(names, str) else names or ()
+    return tuple(dict.fromkeys(read_technique(name) for name in listed if name.strip()))
+
+
+def _allowed(grade: str, hardest_of: tuple[Technique, ...]) -> tuple[str, ...]:
+    """What must be enough: all of the level, or nothing harder than these; empty where all are."""
+    if hardest_of:
+        most = max(map(_hardness, hardest_of))
+    elif grade in LEVELS[:-1]:
+        most = (LEVELS.index(grade), float("inf"))
+    else:
+        return ()
+    return tuple(name for name in PEOPLE if _hardness(read_technique(name)) <= most)
+
+
+def _check_technique(kind: Kind, row: Level, technique: Technique) -> None:
+    for reason in _reasons_against(kind, row, technique):
+        raise TokeruError(f"the technique {technique.id} {reason}")
+
+
+def _reasons_against(kind: Kind, row: Level, technique: Technique) -> Iterator[str]:
+    if technique.id not in PEOPLE:
+        yield "is another way of telling a simpler one, and never needed"
+    for what, techniques in WORKS_WITH.items():
+        if technique.id in techniques and what not in kind.has:
+            yield f"works with {what}, and {kind.name} has none"
+    if row.grade in LEVELS and LEVELS.index(technique.level) > LEVELS.index(row.grade):
+        yield f"is of level {technique.level}, and a puzzle of level {row.name} cannot need it"
+
+
+# --- givens and symmetry --------------------------------------------------------------------------
+
+
+def _read_givens(kind: Kind, row: Level, size: int, givens: int | tuple[int, int]) -> Band:
+    band = Band(givens, givens) if isinstance(givens, int) else Band(*givens)
+    if not 0 <= band.least <= band.most <= size * size:
+        raise TokeruError(f"a board of size {size} has 0 to {size * size} givens, not {_span(band)}")
+    if band.most and row.givens == NONE:
+        raise TokeruError(f"{kind.name} of level {row.name} has no givens, and none are needed")
+    fewest, reason = _fewest_givens(kind, row, size)
+    if band.most < fewest:
+        raise TokeruError(f"{kind.name} needs at least {fewest} givens, not {_span(band)}: {reason}")
+    return band
+
+
+def _fewest_givens(kind: Kind, row: Level, size: int) -> tuple[int, str]:
+    """What is proved, and how."""
+    if row.givens == NONE:
+        return 0, ""
+    if "signs" in kind.has:
+        return _fewest_beside_signs(row, size)
+    if kind.name == "sudoku" and size == 9:
+        return FEWEST_CLASSIC, "with 16 it has never one solution (McGuire, Tugemann and Civario, 2012)"
+    if "nonconsecutive" in kind.rules:
+        return 1, f"with {size + 1} − d for every value d, a solution becomes another one"
+    return size - 1, "two values that are both not given could be swapped"
+
+
+def _fewest_beside_signs(row: Level, size: int) -> tuple[int, str]:
+    """No givens at all are for rows of their own; others have too few signs for that."""
+    swap = "swapping the values d and d + 1 breaks no sign but one that compares these two"
+    fewest = f"without givens at least {size - 1} signs are needed, because {swap}"
+    return 1, f"{fewest}; level {row.name} has {_span(row.signs)}, and no such puzzle is known"
+
+
+def _span(band: Band) -> str:
+    return str(band.least) if band.least == band.most else f"{band.least} to {band.most}"
+
+
+def _read_symmetry(name: str, givens: Band, size: int) -> str:
+    plain = name.strip().lower().replace(" ", "-").replace("_", "-")
+    symmetry = SYMMETRIES_ALSO_CALLED.get(plain, plain)
+    if symmetry not in SYMMETRIES:
+        raise TokeruError(f"{quoted(name)} is no symmetry; there are {', '.join(SYMMETRIES)}")
+    if symmetry != "none" and givens == NONE:
+        raise TokeruError(f"there are no givens that could have the symmetry {symmetry}")
+    counts = range(givens.least, min(givens.most, size * size) + 1)
+    if not any(SYMMETRIES[symmetry].allows(count, size) for count in counts):
+        raise TokeruError(f"on a board of size {size}, {_span(givens)} givens have no symmetry {symmetry}")
+    return symmetry
+
+
+def _stock(row: Level) -> tuple[Signs, ...]:
+    """Where to walk from: known puzzles with fewer signs than are wanted, for one more makes room to move."""
+    if row.signs_from != "stocked":
+        return ()
+    from tokeru.generation import stock
+
+    known = tuple(signs for signs in stock.signs() if len(signs) < row.signs.most)
+    if not known:
+        raise TokeruError(f"no puzzle without givens is known that has {_span(row.signs)} signs")
+    return known

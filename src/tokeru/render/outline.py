@@ -1,0 +1,60 @@
+"""The outline of some cells, as a walk around them.
+
+A cell is the complex number column + row · i, and so is a way to go: 1 to the right, i down, −1 to the left,
+−i up. Times i is a quarter turn to the right. The walk has the cells on its right hand, and at the end of a
+side it looks at the two cells before it:
+
+             │ b        a and b are there:  turn left, along b
+      ──────▶┼────      only a is there:    straight on, along a
+        cell │ a        a is not there:     turn right, along the same cell
+
+So cells that only touch at a corner have outlines of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+WAYS = (1, 1j, -1, -1j)
+
+
+class Side(NamedTuple):
+    """A side of a cell, walked with the cell on the right hand."""
+
+    cell: complex
+    way: complex
+
+    def is_outer(self, cells: Collection[complex]) -> bool:
+        return self.cell - 1j * self.way not in cells
+
+    def end(self) -> complex:
+        """The corner where the next side begins; cell 0 has its corners at 0, 1, 1 + i and i."""
+        return self.cell + (1 + 1j + self.way - 1j * self.way) / 2
+
+    def next(self, cells: Collection[complex]) -> Side:
+        ahead = self.cell + self.way
+        beyond = ahead - 1j * self.way
+        if ahead not in cells:
+            return Side(self.cell, 1j * self.way)
+        return Side(beyond, -1j * self.way) if beyond in cells else Side(ahead, self.way)
+
+
+def outlines(cells: Collection[complex], inset: float = 0) -> Iterator[list[complex]]:
+    """The corners of each closed line around the cells, or around a hole in them, moved a little inside."""
+    sides = (Side(cell, way) for cell in cells for way in WAYS)
+    left = dict.fromkeys(side for side in sides if side.is_outer(cells))
+    while left:
+        yield list(_corners(next(iter(left)), cells, left, inset))
+
+
+def _corners(
+    side: Side, cells: Collection[complex], left: dict[Side, None], inset: float
+) -> Iterator[complex]:
+    """Walk once around, and take the sides that were walked from those that are left."""
+    while side in left:
+        del left[side]
+        following = side.next(cells)
+        if following.way != side.way:
+            yield side.end() + inset * 1j * (side.way + following.way)
+        side = following

@@ -1,0 +1,118 @@
+"""The sheet that a picture is drawn on: where cells are, and how elements of SVG are written.
+
+A point is a complex number, x + y · i in units of a cell, with the y axis down as in SVG. A cell is the point
+of its upper left corner:
+
+    0 ─── 1 ─── 2          r1c1 is 0, r1c2 is 1, r2c1 is i
+    │     │     │          the centre of r1c1 is (1 + i) / 2
+    i ── 1+i ───┤          the way from r1c1 to r1c2 is 1, down to r2c1 it is i
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable
+from functools import cached_property
+
+from tokeru.grid import Shape
+from tokeru.puzzle import Puzzle
+from tokeru.rules.base import Rule, cell_fields
+from tokeru.rules.houses import HouseRule
+
+Points = list[complex]
+
+HALF = (1 + 1j) / 2
+"""From the corner of a cell to its centre."""
+BETWEEN = frozenset({"dot", "letter", "sign"})
+"""The drawings that stand on the border between two cells."""
+
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class Sheet:
+    """A puzzle, and the side of its cells in the units of the picture."""
+
+    def __init__(self, puzzle: Puzzle, cell: float) -> None:
+        self.puzzle, self.cell = puzzle, cell
+
+    # --- where things are -----------------------------------------------------------------------
+
+    def place(self, cell: int) -> complex:
+        row, column = divmod(cell, self.puzzle.size)
+        return complex(column, row)
+
+    def shapes(self, rule: Rule) -> list[Points]:
+        """The groups of cells that a rule speaks of: its houses, or what its fields name."""
+        return [[self.place(cell) for cell in group] for group in self._groups(rule)]
+
+    def _groups(self, rule: Rule) -> Iterable[Shape]:
+        if isinstance(rule, HouseRule):
+            return rule.houses(self.puzzle.size)
+        return [self.puzzle.ruleset.cells(getattr(rule, field)) for field in cell_fields(type(rule))]
+
+    def neighbours(self, rule: Rule) -> tuple[complex, complex] | None:
+        """The two cells of the rule, if that is what it has and they have a side in common."""
+        match self.shapes(rule):
+            case [[first, second]] if abs(second - first) == 1:
+                return first, second
+        return None
+
+    def mark(self, rule: Rule) -> complex:
+        """The point of a mark on the border between its cells: the middle, unless it has to share."""
+        first, second = sorted(self.shapes(rule)[0], key=abs)
+        sharing = self._marks[first, second]
+        along = (1 + sharing.index(rule)) / (1 + len(sharing)) - 1 / 2
+        return (first + second) / 2 + HALF + along * 1j * (second - first)
+
+    @cached_property
+    def _marks(self) -> dict[tuple[complex, complex], list[Rule]]:
+        """The marks on each border."""
+        found: dict[tuple[complex, complex], list[Rule]] = {}
+        for rule in self.puzzle.rules:
+            if rule.drawing in BETWEEN and (pair := self.neighbours(rule)):
+                first, second = sorted(pair, key=abs)
+                found.setdefault((first, second), []).append(rule)
+        return found
+
+    @cached_property
+    def caged(self) -> dict[complex, Rule]:
+        """The first cage of each cell."""
+        cages = [rule for rule in self.puzzle.rules if rule.drawing == "cage"]
+        return {cell: rule for rule in reversed(cages) for shape in self.shapes(rule) for cell in shape}
+
+    # --- how it is written ----------------------------------------------------------------------
+
+    def length(self, cells: float) -> str:
+        return f"{round(cells * self.cell, 2):g}"
+
+    def point(self, point: complex) -> str:
+        return f"{self.length(point.real)} {self.length(point.imag)}"
+
+    def line(self, points: Iterable[complex], closed: bool = False) -> str:
+        """The data of a path through these points."""
+        return "M" + "L".join(map(self.point, points)) + "Z" * closed
+
+    def circle(self, centre: complex, radius: float, **attributes: object) -> str:
+        x, y = self.length(centre.real), self.length(centre.imag)
+        return element("circle", cx=x, cy=y, r=self.length(radius), **attributes)
+
+    def square(self, centre: complex, side: float, **attributes: object) -> str:
+        corner = centre - side * HALF
+        x, y, width = self.length(corner.real), self.length(corner.imag), self.length(side)
+        return element("rect", x=x, y=y, width=width, height=width, **attributes)
+
+    def text(self, centre: complex, height: float, text: str, **attributes: object) -> str:
+        """Words in letters of this height. They stand on their baseline, so it is a third of that lower."""
+        x, y = self.length(centre.real), self.length(centre.imag + 0.35 * height)
+        return element("text", escaped(text), x=x, y=y, font_size=self.length(height), **attributes)
+
+
+def element(name: str, *inside: str, **attributes: object) -> str:
+    written = "".join(f' {key.replace("_", "-")}="{value}"' for key, value in attributes.items())
+    return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def escaped(text: str) -> str:
+    """Any text as XML can hold it; characters that it cannot have at all are replaced."""
+    return html.escape(_NOT_IN_XML.sub("\ufffd", text), quote=False)

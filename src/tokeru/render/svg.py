@@ -1,0 +1,166 @@
+"""A puzzle as a picture, for a page, a book or a printer.
+
+Layers lie one above the other: shades, lines through the cells, the grid, borders, cages, values, and the
+marks between cells on top. What cannot be drawn is written as in the terminal: above the board the rules that
+hold all over it, below it the others. The picture needs nothing from outside, takes the size that it is
+given, and carries the puzzle as a Tokeru line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from textwrap import wrap
+
+from tokeru import grid
+from tokeru.notation import line
+from tokeru.puzzle import Puzzle, Values, read_values
+from tokeru.render import common
+from tokeru.render.drawings import INK, PAPER, draw, layer_of
+from tokeru.render.sheet import HALF, Sheet, element, escaped
+
+LAYERS: dict[str, dict[str, str]] = {
+    "shades": {"fill": "#4f7aa8", "fill-opacity": ".18"},
+    "lines": {"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"},
+    "grid": {"stroke": "#8a8f96"},
+    "borders": {"fill": "none", "stroke": INK, "stroke-width": "3", "stroke-linejoin": "round"},
+    "cages": {"fill": INK},
+    "rays": {"fill": INK, "text-anchor": "middle", "stroke-linecap": "round"},
+    "values": {"fill": "#4a739e", "text-anchor": "middle"},
+    "givens": {"fill": INK, "text-anchor": "middle", "font-weight": "bold"},
+    "marks": {"fill": INK, "text-anchor": "middle", "stroke-linecap": "round", "stroke-linejoin": "round"},
+    "words": {"fill": INK},
+}
+"""From the lowest to the highest: what all elements of a layer have in common."""
+
+FAMILIAR = frozenset(
+    {"arrow", "boxes", "cage", "difference", "even", "less", "littlekiller", "odd", "ratio", "regions"}
+    | {"thermo", "v", "x"}
+)
+"""Rules that one knows by their drawing. The others are written too, for a line can mean many things."""
+
+# In units of a cell:
+MARGIN, MARGIN_WITH_RAYS = 0.3, 1.1
+SYMBOL, CAGED_SYMBOL, LONG_SYMBOL = 0.6, 0.5, 0.36
+LETTER, LETTER_WIDTH, LINE_HEIGHT = 0.28, 0.16, 0.42
+NARROWEST_WORDS = 5
+
+
+def svg(puzzle: Puzzle, values: Values | None = None, cell: int = 48) -> str:
+    """The board with these values, or else with the givens. A cell has this side; borders stay as wide."""
+    shown = puzzle.givens if values is None else read_values(puzzle.size, values)
+    return Picture(puzzle, shown, Sheet(puzzle, cell)).page()
+
+
+class Picture:
+    """A puzzle with the values to show, on a sheet."""
+
+    def __init__(self, puzzle: Puzzle, shown: Sequence[int], sheet: Sheet) -> None:
+        self.puzzle, self.shown, self.sheet = puzzle, shown, sheet
+        self.size = puzzle.size
+        self.drawn = {rule: elements for rule in puzzle.rules if (elements := draw(sheet, rule))}
+
+    def page(self) -> str:
+        view = " ".join(self.frame.values())
+        title = f"{next(common.head(self.puzzle), 'sudoku')}, {self.size}×{self.size}"
+        parts = [element("title", escaped(title)), element("desc", escaped(line.format(self.puzzle)))]
+        parts += [element("rect", **self.frame, fill=PAPER), *self.layers()]
+        about = {"viewBox": view, "role": "img", "font-family": "sans-serif"}
+        return element("svg", *_each_on_a_line(parts), xmlns="http://www.w3.org/2000/svg", **about)
+
+    def layers(self) -> Iterator[str]:
+        """The layers that have something on them."""
+        layers: dict[str, list[str]] = {name: [] for name in LAYERS}
+        for rule, elements in self.drawn.items():
+            layers[layer_of(rule)] += elements
+        layers["grid"] += self.grid()
+        layers["borders"] += self.edge()
+        layers["values"] += self.values(given=False)
+        layers["givens"] += self.values(given=True)
+        layers["words"] += self.words()
+        for name, elements in layers.items():
+            if elements:
+                yield element("g", *_each_on_a_line(elements), **{"class": name}, **LAYERS[name])
+
+    # --- what every board has ---------------------------------------------------------------------
+
+    def grid(self) -> Iterator[str]:
+        """The lines between the cells, to the right from i, 2i, … and down from 1, 2, …"""
+        between = range(1, self.size)
+        across = (self.sheet.line([i * 1j, i * 1j + self.size]) for i in between)
+        down = (self.sheet.line([i, i + self.size * 1j]) for i in between)
+        if between:
+            yield element("path", d="".join([*across, *down]))
+
+    def edge(self) -> Iterator[str]:
+        yield self.sheet.square(self.size * HALF, self.size)
+
+    def values(self, given: bool) -> Iterator[str]:
+        """Those that were given, or all others."""
+        for cell, value in enumerate(self.shown):
+            if value and (value == self.puzzle.givens[cell]) == given:
+                yield self.value(self.sheet.place(cell), grid.symbol(value))
+
+    def value(self, cell: complex, symbol: str) -> str:
+        """In a cage it is smaller and lower, so that a total has room above it."""
+        height, lower = (CAGED_SYMBOL, 0.06j) if cell in self.sheet.caged else (SYMBOL, 0)
+        return self.sheet.text(cell + HALF + lower, height if len(symbol) == 1 else LONG_SYMBOL, symbol)
+
+    # --- what is written --------------------------------------------------------------------------
+
+    def words(self) -> Iterator[str]:
+        """Above the board, and below it."""
+        for top, lines in ((self.top + MARGIN, self.head), (self.size + self.margin, self.notes)):
+            for i, words in enumerate(lines):
+                start = complex(self.left + self.margin, top + (i + 1 / 2) * LINE_HEIGHT)
+                yield self.sheet.text(start, LETTER, words)
+
+    @cached_property
+    def head(self) -> list[str]:
+        return self.wrapped(common.head(self.puzzle))
+
+    @cached_property
+    def notes(self) -> list[str]:
+        local = line.parts(self.puzzle).local
+        return self.wrapped(
+            rule.text() for rule in local if rule.name not in FAMILIAR or rule not in self.drawn
+        )
+
+    def wrapped(self, texts: Iterator[str]) -> list[str]:
+        """Lines that are no wider than the board, or than a very small board would be."""
+        letters = int(max(self.size, NARROWEST_WORDS) / LETTER_WIDTH)
+        return [words for text in texts for words in wrap(text, letters)]
+
+    # --- how much room there is -------------------------------------------------------------------
+
+    @cached_property
+    def margin(self) -> float:
+        return MARGIN_WITH_RAYS if any(layer_of(rule) == "rays" for rule in self.drawn) else MARGIN
+
+    @cached_property
+    def width(self) -> float:
+        return (max(self.size, NARROWEST_WORDS) if self.head or self.notes else self.size) + 2 * self.margin
+
+    @property
+    def left(self) -> float:
+        return (self.size - self.width) / 2
+
+    @property
+    def top(self) -> float:
+        return -self.margin - _room(self.head)
+
+    @cached_property
+    def frame(self) -> dict[str, str]:
+        height = self.size + 2 * self.margin + _room(self.head) + _room(self.notes)
+        sides = {"x": self.left, "y": self.top, "width": self.width, "height": height}
+        return {name: self.sheet.length(cells) for name, cells in sides.items()}
+
+
+def _room(lines: list[str]) -> float:
+    """The height of what is written above or below, with a margin on the outside."""
+    return len(lines) * LINE_HEIGHT + MARGIN if lines else 0
+
+
+def _each_on_a_line(elements: Sequence[str]) -> Iterator[str]:
+    yield "\n"
+    yield from (f"{written}\n" for written in elements)

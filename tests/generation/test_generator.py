@@ -1,0 +1,232 @@
+"""Puzzles of every kind and level: what is promised, checked by other means than made them."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from collections.abc import Iterable
+
+import pytest
+
+import tokeru
+from tokeru.generation import Generated
+from tokeru.generation.generator import seeds
+from tokeru.generation.kinds import KINDS, LEVELS, NONE, Level
+from tokeru.generation.recipe import recipe_for
+from tokeru.logic.techniques import read_technique
+from tokeru.minimal import Clue, Given, clues_of, redundancy, with_clues
+
+SLOW = {"miracle": 1, "non-consecutive": 2, "killer": 2}
+"""Kinds that take the other engine long, and how many of each row there are."""
+OFTEN, SELDOM = 5, 1
+LARGEST_SAMPLED = 12
+
+
+def rows() -> Iterable[tuple[str, Level, int]]:
+    for kind in KINDS.values():
+        for row in kind.levels:
+            for size in row.sizes:
+                if size <= LARGEST_SAMPLED:
+                    yield kind.name, row, size
+
+
+def sample(kind: str, row: Level, size: int) -> list[Generated]:
+    """More of the usual size, so that there are about 300 in all."""
+    count = SLOW.get(kind, OFTEN if size == KINDS[kind].usual_size else SELDOM)
+    givens = 0 if row.pure else None
+    return tokeru.generate_many(kind, count, row.name, seed="sample", size=size, givens=givens, threads=1)
+
+
+# --- what is promised -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "row", "size"),
+    [pytest.param(*row, id=f"{row[0]}-{row[1].name}-{row[2]}{'-pure' * row[1].pure}") for row in rows()],
+)
+def test_puzzles_are_as_promised(kind: str, row: Level, size: int) -> None:
+    for puzzle in sample(kind, row, size):
+        assert (puzzle.kind, puzzle.level, puzzle.size) == (kind, row.name, size)
+        assert list(puzzle.solutions(engine="sat")) == [puzzle.solution]
+        check_bands(puzzle, row)
+        assert row.grade in (puzzle.grade().level, "any")
+        if puzzle.is_minimal:
+            check_minimal(puzzle, row)
+        assert (
+            tokeru.generate(kind, row.name, seed=puzzle.seed, size=size, givens=0 if row.pure else None)
+            == puzzle
+        )
+
+
+def check_bands(puzzle: Generated, row: Level) -> None:
+    found = puzzle.structure
+    assert row.givens.least <= found.givens <= row.givens.most
+    assert row.signs.least <= found.signs <= row.signs.most
+    if found.signs:
+        assert row.inside.least * found.signs <= 100 * found.inside <= row.inside.most * found.signs
+        assert row.apart * found.signs <= 100 * found.apart
+        assert row.chain.least <= found.chain <= row.chain.most
+    cages = [rule for rule in puzzle.rules if isinstance(rule, tokeru.Cage)]
+    assert sum(len(cage.cells) for cage in cages) == (puzzle.size**2 if row.usual_cage else 0)
+    assert all(len(cage.cells) <= row.cages.most for cage in cages)
+
+
+def check_minimal(puzzle: Generated, row: Level) -> None:
+    """Without any clue of those that are all needed it has several solutions, or is too hard."""
+    promised = [clue for clue in clues_of(puzzle) if _sort_of(clue) in row.minimal]
+    if row.grade in LEVELS[:-1]:
+        for clue in promised:
+            rest = with_clues(puzzle, set(clues_of(puzzle)) - {clue})
+            assert rest.count() > 1 or LEVELS.index(rest.grade().level) > LEVELS.index(row.grade)
+    else:
+        assert not set(redundancy(puzzle, "60s").clues) & set(promised)
+
+
+def _sort_of(clue: Clue) -> str:
+    return "givens" if isinstance(clue, Given) else "signs"
+
+
+# --- wishes ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("symmetry", "image"),
+    [
+        ("rotation", lambda r, c: (8 - r, 8 - c)),
+        ("quarter-turn", lambda r, c: (c, 8 - r)),
+        ("mirror", lambda r, c: (r, 8 - c)),
+        ("diagonal", lambda r, c: (c, r)),
+    ],
+)
+@pytest.mark.parametrize("kind", ["sudoku", "windoku", "futoshiki-sudoku"])
+def test_symmetry(kind: str, symmetry: str, image: object) -> None:
+    for puzzle in tokeru.generate_many(kind, 3, "any", seed=symmetry, symmetry=symmetry):
+        given = {divmod(cell, 9) for cell, value in enumerate(puzzle.givens) if value}
+        assert given == {image(*cell) for cell in given}  # type: ignore[operator]
+        assert puzzle.count(engine="sat") == 1
+
+
+@pytest.mark.parametrize("givens", [24, 30, 51, (26, 28)])
+def test_a_number_of_givens(givens: int | tuple[int, int]) -> None:
+    least, most = (givens, givens) if isinstance(givens, int) else givens
+    for puzzle in tokeru.generate_many("sudoku", 5, seed=1, givens=givens):
+        assert least <= puzzle.structure.givens <= most
+        assert puzzle.count(engine="sat") == 1
+
+
+@pytest.mark.parametrize("technique", ["x-wing", "swordfish", "skyscraper", "xy-wing", "hidden-pair"])
+def test_needs_a_technique_and_nothing_harder(technique: str) -> None:
+    for puzzle in tokeru.generate_many("sudoku", 2, seed=2, techniques=technique):
+        grade, asked = puzzle.grade(), read_technique(technique)
+        hardest = read_technique(grade.hardest)
+        assert technique in grade.techniques
+        assert (hardest.level, hardest.rating) <= (asked.level, asked.rating)
+
+
+def test_contains_a_technique() -> None:
+    for puzzle in tokeru.generate_many("sudoku", 3, "expert", seed=3, techniques="Swordfish"):
+        grade = puzzle.grade()
+        assert (grade.level, "swordfish" in grade.techniques) == ("expert", True)
+
+
+# --- seeds ----------------------------------------------------------------------------------------
+
+
+def test_a_seed_is_a_puzzle() -> None:
+    first, again, other = (tokeru.generate("sudoku", "any", seed=seed) for seed in (7, 7, 8))
+    assert first == again != other
+    assert (first.seed, first.solution) == (7, again.solution)
+
+
+def test_a_text_is_a_seed() -> None:
+    puzzle = tokeru.generate("sudoku", "any", seed="a fine day")
+    assert puzzle == tokeru.generate("sudoku", "any", seed=puzzle.seed)
+
+
+def test_without_a_seed_it_is_always_another() -> None:
+    puzzles = [tokeru.generate("sudoku", "any") for _ in range(3)]
+    assert len(set(puzzles)) == 3
+    assert tokeru.generate("sudoku", "any", seed=puzzles[0].seed) == puzzles[0]
+
+
+def test_many_are_the_same_on_any_number_of_threads() -> None:
+    one, two = (tokeru.generate_many("sudoku", 100, "any", seed=5, threads=threads) for threads in (1, 2))
+    assert one == two
+    assert [puzzle.seed for puzzle in one] == seeds(5, 100)
+    assert len(set(one)) == 100
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_seeds_have_64_bits(seed: int) -> None:
+    with pytest.raises(tokeru.TokeruError, match=f"a seed is from 0 to 18446744073709551615, not {seed}"):
+        tokeru.generate("sudoku", seed=seed)
+
+
+# --- what comes out -------------------------------------------------------------------------------
+
+
+def test_it_is_a_puzzle_like_any_other() -> None:
+    puzzle = tokeru.generate("futoshiki-sudoku", "expert", seed=7)
+    plain = tokeru.parse(repr(puzzle))
+    assert type(plain) is tokeru.Puzzle
+    assert puzzle == plain and plain == puzzle and hash(puzzle) == hash(plain)
+    assert puzzle != tokeru.parse("." * 81)
+    assert puzzle != "puzzle"
+    assert tokeru.Game(puzzle).values == puzzle.givens
+    assert puzzle.solve() == puzzle.solution
+
+
+def test_it_can_be_copied() -> None:
+    puzzle = tokeru.generate("sudoku", "any", seed=7)
+    for copied in (copy.copy(puzzle), copy.deepcopy(puzzle), pickle.loads(pickle.dumps(puzzle))):
+        assert (copied, copied.seed, copied.solution) == (puzzle, 7, puzzle.solution)
+
+
+def test_as_a_dict() -> None:
+    puzzle = tokeru.generate("futoshiki-sudoku", "hard", seed=7)
+    told = json.loads(json.dumps(puzzle.as_dict()))
+    assert tokeru.parse(told["puzzle"]) == puzzle
+    assert told | puzzle.structure.as_dict() == told
+    assert (told["kind"], told["level"], told["seed"]) == ("futoshiki-sudoku", "hard", 7)
+    assert (told["solution"], told["minimal"]) == (list(puzzle.solution), True)
+
+
+def test_none_at_all() -> None:
+    assert tokeru.generate_many("sudoku", 0) == []
+
+
+# --- giving up ------------------------------------------------------------------------------------
+
+
+def test_the_budget_tells_how_near_it_came() -> None:
+    with pytest.raises(tokeru.BudgetExceeded) as caught:
+        tokeru.generate("sudoku", givens=17, seed=1, budget="300ms")
+    told = (
+        r"the budget of 0.3 s ran out after \d+ grids: \d+ had another number of givens \(2\d at the fewest\)"
+    )
+    assert caught.match(told)
+
+
+def test_the_budget_of_many_is_for_all_together() -> None:
+    told = r"with \d+ of 1000000 puzzles made, the budget of 0.2 s ran out"
+    with pytest.raises(tokeru.BudgetExceeded, match=told) as caught:
+        tokeru.generate_many("sudoku", 1_000_000, "any", seed=1, budget="200ms")
+    assert caught.value.count > 0
+
+
+@pytest.mark.parametrize(
+    ("wishes", "reason"),
+    [
+        ({"budget": 1000}, "a budget in seconds, such as 10s, not in nodes"),
+        ({"threads": -1}, "the number of threads is from 0 to 4096, not -1"),
+        ({"count": -1}, "the number of puzzles is at least 0, not -1"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(wishes: dict[str, int], reason: str) -> None:
+    with pytest.raises(tokeru.TokeruError, match=reason):
+        tokeru.generate_many("sudoku", **{"count": 1, **wishes})  # type: ignore[arg-type]
+
+
+def test_pure_is_without_givens() -> None:
+    assert recipe_for("futoshiki", "hard", 5, givens=0).givens == NONE
