@@ -6,6 +6,7 @@ namespace {
 
 constexpr uint32_t all_cells = (1u << 27) - 1, row = 0x1ff, first_box = 7;
 constexpr uint32_t every_row = 1 | 1 << 9 | 1 << 18;    // times nine bits of a row: the same in every row of a band
+
 // --- what is known beforehand ------------------------------------------------------------------
 
 // What follows when a value of a band is only in some of the nine mini-rows. All of it is said in cells.
