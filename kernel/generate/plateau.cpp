@@ -9,7 +9,8 @@ namespace {
 
 constexpr uint32_t memory_size = 2048;
 constexpr uint32_t questions_for_one = 60, questions_for_two = 120;    // what a move may ask, adding one clue or two
-constexpr uint32_t tries_per_move = 60;
+constexpr uint32_t tries_per_move = 60, tries_to_descend = 60;
+constexpr uint32_t spare_signs = 3;
 
 }  // namespace
 
@@ -285,18 +286,21 @@ template <class Wanted> uint16_t Plateau::draw(const Caps& room, Wanted is_wante
 
 // --- walking away ------------------------------------------------------------------------------
 
-// Two signs more than needed, if the band has room for them, make many more moves possible.
+// With a few signs more than needed there are many more ways to go: the walk takes them along, and leaves them at its end.
 bool Plateau::walk_away(const std::vector<Sign>& from, const Band& band, uint32_t moves, const Budget& question) {
-    const uint32_t least = std::min(std::max(band.least, uint32_t(from.size() + 2)), band.most);
-    const std::vector<Sign> start = turned(from, random_.below(symmetries), board_.size());
-    if (from.size() > band.most || !begin(start, {}, question)) return false;
-    const uint32_t wanted = least + random_.below(band.most - least + 1);
-    add_signs_up_to(wanted);
+    const auto needed = uint32_t(from.size());
+    const uint32_t least = std::min(std::max(band.least, needed + 2), band.most);
+    const uint32_t wanted = least + random_.below(band.most - least + 1), most = std::max(wanted, needed + spare_signs);
+    if (needed > band.most || !begin(turned(from, random_.below(symmetries), board_.size()), {}, question)) return false;
+    add_signs_up_to(most);
     for (uint32_t tries = tries_per_move * moves; tries && moves; --tries) {
-        moves -= move({wanted, 0}, question);
-        add_signs_up_to(wanted);
+        moves -= move({most, 0}, question);
+        add_signs_up_to(most);
     }
-    return moves == 0;
+    while (count().signs > wanted && descend({count().signs, 0}, tries_to_descend, question)) {}
+    if (moves || count().signs > wanted) return false;
+    add_signs_up_to(wanted);
+    return true;
 }
 
 void Plateau::add_signs_up_to(uint32_t number) {

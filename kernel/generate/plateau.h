@@ -103,8 +103,8 @@ class Plateau {
     // Tries so many moves, or until it is below the caps: fewer givens, or where none are allowed, fewer signs.
     bool descend(const Caps& caps, uint32_t tries, const Budget& question);
 
-    // Far enough from a known puzzle without givens that nobody knows it again: it is turned over, has true signs added
-    // up to a number of the band, and moves so many times. False if it did not come so far.
+    // Far enough from a known puzzle without givens that nobody knows it again: it is turned over, gets true signs, moves
+    // so many times, and has a number of signs of the band in the end. False if it did not come so far.
     bool walk_away(const std::vector<Sign>& from, const Band& band, uint32_t moves, const Budget& question);
 
     std::vector<Sign> signs() const;
