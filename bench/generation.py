@@ -102,7 +102,7 @@ def canonical(puzzle: Puzzle) -> str:
 
 
 def _texts(puzzle: Puzzle) -> Iterator[str]:
-    rising = [(s.first, s.second) if s.rises else (s.second, s.first) for s in signs(puzzle)]
+    rising = [sign.rising for sign in signs(puzzle)]
     for cell_of in _symmetries(puzzle.size):
         moved = {cell: place for place, cell in enumerate(cell_of)}
         values = [puzzle.givens[cell] for cell in cell_of]

@@ -24,6 +24,13 @@ BudgetLike = Budget | int | str | None
 """A Budget, a number of nodes, a text such as "10s", "500ms" or "100000", or None for no limit."""
 
 DEFAULT = Budget(seconds=60.0)
+MOST_THREADS = 4096
+
+
+def check_threads(threads: int) -> None:
+    """0 means all cores."""
+    if not 0 <= threads <= MOST_THREADS:
+        raise TokeruError(f"the number of threads is from 0 to {MOST_THREADS}, not {threads}")
 
 
 class Meter:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tokeru import grid
-from tokeru.budget import BudgetLike, read_budget
+from tokeru.budget import BudgetLike, check_threads, read_budget
 from tokeru.errors import BudgetExceeded, NotationError, TokeruError
 from tokeru.notation.symbols import BLANKS
 from tokeru.puzzle import Puzzle, read_values
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 NO_VALUE = 255
 LARGEST_SYMBOL = 35
 MOST_COUNTED = 0xFFFFFFFF
-MOST_THREADS = 4096
 
 
 class Solved(NamedTuple):
@@ -52,8 +51,9 @@ def solve_many(
     from tokeru import _kernel
 
     ruleset = (like or _classic()).ruleset
-    _check_range("limit", limit, 1, MOST_COUNTED)
-    _check_range("number of threads", threads, 0, MOST_THREADS)
+    if not 1 <= limit <= MOST_COUNTED:
+        raise TokeruError(f"the limit is from 1 to {MOST_COUNTED}, not {limit}")
+    check_threads(threads)
     boards = _boards(x, ruleset.size)
     allowed = read_budget(budget)
     if allowed.nodes:
@@ -78,7 +78,7 @@ def grade_many(
     from tokeru.logic import grader
 
     rules = like or _classic()
-    _check_range("number of threads", threads, 0, MOST_THREADS)
+    check_threads(threads)
     boards = _boards(x, rules.size)
     return grader.columns(grader.grade_rows(rules, boards.tobytes(), threads, budget))
 
@@ -135,8 +135,3 @@ def _values_of_symbols() -> bytes:
     known = dict.fromkeys(BLANKS, 0)
     values = (known.get(symbol, grid.value_of(symbol)) for symbol in map(chr, range(256)))
     return bytes(NO_VALUE if value is None else value for value in values)
-
-
-def _check_range(what: str, number: int, least: int, most: int) -> None:
-    if not least <= number <= most:
-        raise TokeruError(f"the {what} is from {least} to {most}, not {number}")

@@ -52,12 +52,16 @@ def candidates(puzzle: Puzzle, engine: str, budget: BudgetLike) -> tuple[frozens
 def random_solution(puzzle: Puzzle, seed: int, budget: BudgetLike) -> Grid:
     from tokeru.engines import kernel
 
-    if not 0 <= seed <= LARGEST_SEED:
-        raise TokeruError(f"a seed is from 0 to {LARGEST_SEED}, not {seed}")
+    check_seed(seed)
     found = kernel.random_solution(puzzle, seed, read_budget(budget))
     if found is None:
         raise NoSolution(cells=puzzle.violations())
     return found
+
+
+def check_seed(seed: int) -> None:
+    if not 0 <= seed <= LARGEST_SEED:
+        raise TokeruError(f"a seed is from 0 to {LARGEST_SEED}, not {seed}")
 
 
 def load(engine: str) -> Engine:

@@ -11,13 +11,14 @@ from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
-from tokeru.budget import DEFAULT, Budget, BudgetLike, read_budget
+from tokeru.budget import DEFAULT, Budget, BudgetLike, check_threads, read_budget
 from tokeru.errors import BudgetExceeded, TokeruError
 from tokeru.generation.answers import Draft, is_found, read_draft, told_misses
 from tokeru.generation.structure import Structure, structure
 from tokeru.notation import line
 from tokeru.puzzle import Grid, Puzzle
 from tokeru.rules.base import RuleSet
+from tokeru.search import check_seed
 
 if TYPE_CHECKING:
     from tokeru.generation.kinds import Kind
@@ -27,8 +28,6 @@ Seed = int | str | None
 """A number, a text that stands for one, or None for one that nobody knows."""
 
 VERSION = 1
-LARGEST_SEED = 2**64 - 1
-MOST_THREADS = 4096
 SMALLEST_BATCH, LARGEST_BATCH = 16, 4096
 LEAST_SECONDS = 1e-3
 """What is left of a budget that is used up: no seconds would mean no limit."""
@@ -133,8 +132,7 @@ def read_seed(seed: Seed) -> int:
         return secrets.randbits(64)
     if isinstance(seed, str):
         return _kernel.seed_of(seed)
-    if not 0 <= seed <= LARGEST_SEED:
-        raise TokeruError(f"a seed is from 0 to {LARGEST_SEED}, not {seed}")
+    check_seed(seed)
     return seed
 
 
@@ -176,8 +174,7 @@ def _check_limits(threads: int, budget: BudgetLike) -> Budget:
     limits = read_budget(budget)
     if limits.nodes:
         raise TokeruError("generating has a budget in seconds, such as 10s, not in nodes")
-    if not 0 <= threads <= MOST_THREADS:
-        raise TokeruError(f"the number of threads is from 0 to {MOST_THREADS}, not {threads}")
+    check_threads(threads)
     return limits
 
 

@@ -37,8 +37,7 @@ def signs(shelf: str = PURE) -> tuple[Signs, ...]:
 
 def pairs(puzzle: Puzzle) -> Iterator[tuple[int, int]]:
     """The signs as the kernel has them: the lower cell first."""
-    for first, second, rises in signs_of(puzzle):
-        yield (first, second) if rises else (second, first)
+    return (sign.rising for sign in signs_of(puzzle))
 
 
 def certificates(shelf: str = PURE) -> Iterator[Certificate]:

@@ -48,7 +48,7 @@ class Structure(NamedTuple):
 
 
 def structure(puzzle: Puzzle) -> Structure:
-    rising = [(s.first, s.second) if s.rises else (s.second, s.first) for s in signs(puzzle)]
+    rising = [sign.rising for sign in signs(puzzle)]
     uses = Counter(cell for sign in rising for cell in sign)
     boxes = _boxes(puzzle)
     return Structure(

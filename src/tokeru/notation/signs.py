@@ -19,9 +19,13 @@ class Sign(NamedTuple):
     second: int
     rises: bool
 
+    @property
+    def rising(self) -> tuple[int, int]:
+        """Both cells, the lower value's first."""
+        return (self.first, self.second) if self.rises else (self.second, self.first)
+
     def rule(self, size: int) -> Less:
-        first, second = grid.name(size, self.first), grid.name(size, self.second)
-        return Less(first, second) if self.rises else Less(second, first)
+        return Less(*(grid.name(size, cell) for cell in self.rising))
 
 
 def sign_of(rule: Rule, size: int) -> Sign | None:
