@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from rich.console import Console
 from rich.live import Live
 
-from bench import classic, generation, grading, methods, reglib, rivals, soundness, variants, vdk
+from bench import classic, generation, grading, methods, page, reglib, rivals, soundness, variants, vdk
 from bench.rivals import Rival
 
 WIDTH = 150
@@ -23,7 +23,7 @@ def main() -> int:
     if not vdk.DATA.is_dir():
         console.print(f"no data at {vdk.DATA}; TOKERU_DATA says where it is")
         return 2
-    tables = (_variants, _classic, _methods, _grading, _futoshiki, _reglib, _soundness, _generation)
+    tables = (_variants, _classic, _methods, _grading, _futoshiki, _reglib, _soundness, _generation, _page)
     wrong = [mistake for table in tables for mistake in table(console, options)]
     for mistake in wrong:
         console.print(f"[bold white on red] WRONG [/] {mistake}")
@@ -133,6 +133,13 @@ def _generation(console: Console, options: argparse.Namespace) -> Iterator[str]:
     for name, table in generation.TABLES.items():
         if fnmatchcase(name, options.only):
             console.print(table())
+
+
+def _page(console: Console, options: argparse.Namespace) -> Iterator[str]:
+    """Nothing here can be wrong, only slow."""
+    if fnmatchcase(page.NAME, options.only):
+        console.print(page.report())
+    yield from ()
 
 
 if __name__ == "__main__":

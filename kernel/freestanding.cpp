@@ -115,9 +115,3 @@ int memcmp(const void* a, const void* b, size_t bytes) {
 void abort() { __builtin_trap(); }
 [[noreturn]] void __cxa_pure_virtual() { __builtin_trap(); }
 }
-
-namespace std {
-inline namespace __1 {
-[[noreturn]] void __libcpp_verbose_abort(const char*, ...) noexcept { __builtin_trap(); }
-}  // namespace __1
-}  // namespace std

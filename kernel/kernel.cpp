@@ -21,7 +21,7 @@ template <class Mask> Search* make(const Problem& problem, const uint64_t* seed)
 
 Search* make_narrowest(const Problem& problem, const uint64_t* seed) {
     if (problem.size <= 16) return make<uint16_t>(problem, seed);
-#ifndef TOKERU_FREESTANDING
+#if TOKERU_LARGEST_BOARD > 16
     if (problem.size <= 32) return make<uint32_t>(problem, seed);
     return make<uint64_t>(problem, seed);
 #else

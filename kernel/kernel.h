@@ -13,7 +13,7 @@ enum class Status : uint32_t {
     done = 0,           // the question is answered: no further solution, or everything counted
     found = 1,          // a solution was written
     budget = 2,         // the budget ran out; calling again goes on from here
-    bad_problem = 3,    // the words are not a problem
+    bad_problem = 3,    // the words are not a problem, or its board is too large
     out_of_memory = 4,
 };
 

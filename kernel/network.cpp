@@ -269,7 +269,7 @@ template <class Mask> void Network<Mask>::find_onlookers(Lists<Term>::Range term
 }
 
 template struct Network<uint16_t>;
-#ifndef TOKERU_FREESTANDING
+#if TOKERU_LARGEST_BOARD > 16
 template struct Network<uint32_t>;
 template struct Network<uint64_t>;
 #endif

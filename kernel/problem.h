@@ -7,10 +7,15 @@
 
 #include "lists.h"
 
+// The largest board there is code for. The page plays boards up to 9 and loads only what these need.
+#ifndef TOKERU_LARGEST_BOARD
+#define TOKERU_LARGEST_BOARD 64
+#endif
+
 namespace tokeru {
 
 constexpr uint32_t format_version = 1;
-constexpr uint32_t max_size = 64;
+constexpr uint32_t max_size = TOKERU_LARGEST_BOARD;
 constexpr int32_t max_coefficient = 1000;
 constexpr int32_t max_total = 1000000000;
 constexpr uint32_t max_houses = 65535;

@@ -139,7 +139,7 @@ template <class Mask> void Propagator<Mask>::forget_blame() {
 }
 
 template class Propagator<uint16_t>;
-#ifndef TOKERU_FREESTANDING
+#if TOKERU_LARGEST_BOARD > 16
 template class Propagator<uint32_t>;
 template class Propagator<uint64_t>;
 #endif

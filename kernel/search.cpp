@@ -233,7 +233,7 @@ template <class Mask> Status DepthFirst<Mask>::look_for(size_t cell, Mask value,
 }
 
 template class DepthFirst<uint16_t>;
-#ifndef TOKERU_FREESTANDING
+#if TOKERU_LARGEST_BOARD > 16
 template class DepthFirst<uint32_t>;
 template class DepthFirst<uint64_t>;
 #endif

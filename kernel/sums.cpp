@@ -216,7 +216,7 @@ template <class Mask> bool Propagator<Mask>::clear_onlookers(size_t sum, Mask va
 }
 
 template bool Propagator<uint16_t>::sweep_sum(size_t);
-#ifndef TOKERU_FREESTANDING
+#if TOKERU_LARGEST_BOARD > 16
 template bool Propagator<uint32_t>::sweep_sum(size_t);
 template bool Propagator<uint64_t>::sweep_sum(size_t);
 #endif

@@ -18,14 +18,15 @@
 //   status  = generate(generator, seed)  found, or budget when its attempts were not enough
 //   generator_words(generator), generator_word_count(generator)   what came of it, as docs/formats.md draws it
 //
-// Boards up to size 16. There is no clock here: budgets count nodes. A question to the logic says out_of_memory before it
-// begins, or bad_problem for an order with a technique that does not exist.
+// Boards up to size 9; larger ones are a bad_problem. There is no clock here: budgets count nodes. A question to the logic
+// says out_of_memory before it begins, or bad_problem for an order with a technique that does not exist.
 #include <initializer_list>
 
 #include "generate/generate.h"
 #include "kernel.h"
 #include "logic/grade.h"
 #include "memory.h"
+#include "problem.h"
 
 using tokeru::Budget;
 using tokeru::Generator;
@@ -47,12 +48,8 @@ constexpr char technique_lines[] =
 #undef TOKERU_ROW
 
 // What the finders take beside the problem, three to eight times what they were seen to: a step or a path for nets of
-// chains, all steps at once for keeping as many as there can be.
-struct Room {
-    size_t up_to_9, up_to_16;
-    size_t on(const Logic& logic) const { return logic.cells() <= 81 ? up_to_9 : up_to_16; }
-};
-constexpr Room for_path{8 << 20, 64 << 20}, for_all{128 << 20, 256 << 20};
+// chains, all steps at once for keeping as many as there can be; a puzzle for searches and paths by the hundred.
+constexpr size_t for_path = 8 << 20, for_all = 128 << 20, for_puzzle = 64 << 20;
 
 bool is_order(const Order& order) {
     for (uint32_t i = 0; i < order.count; ++i)
@@ -62,11 +59,10 @@ bool is_order(const Order& order) {
 
 // Techniques take memory when they first need it, and where there is none nothing can be said any more: so all that they
 // may need is asked for first.
-template <class Ask>
-uint32_t ask(const Logic* logic, const Room& room, std::initializer_list<Order> orders, Ask question) {
+template <class Ask> uint32_t ask(size_t room, std::initializer_list<Order> orders, Ask question) {
     for (const Order& order : orders)
         if (!is_order(order)) return uint32_t(Status::bad_problem);
-    if (!tokeru::can_allocate(room.on(*logic))) return uint32_t(Status::out_of_memory);
+    if (!tokeru::can_allocate(room)) return uint32_t(Status::out_of_memory);
     return uint32_t(question());
 }
 
@@ -120,13 +116,13 @@ EXPORT("logic_know") void logic_know(Logic* logic, const uint8_t* solution) { lo
 
 EXPORT("logic_next") uint32_t logic_next(Logic* logic, const uint8_t* order, uint32_t count, uint32_t make) {
     const Order techniques{order, count};
-    return ask(logic, for_path, {techniques},
+    return ask(for_path, {techniques},
                [&] { return logic->next(techniques, make) ? Status::found : Status::done; });
 }
 
 EXPORT("logic_all") uint32_t logic_all(Logic* logic, const uint8_t* order, uint32_t count) {
     const Order techniques{order, count};
-    return ask(logic, for_all, {techniques},
+    return ask(for_all, {techniques},
                [&] { return logic->all(techniques) ? Status::found : Status::done; });
 }
 
@@ -142,8 +138,8 @@ EXPORT("grade")
 uint32_t grade(Logic* logic, Search* search, const uint8_t* givens, const uint8_t* people, uint32_t people_count,
                const uint8_t* explainer, uint32_t explainer_count, uint64_t nodes, uint32_t* words) {
     const Order by_people{people, people_count}, by_explainer{explainer, explainer_count};
-    return ask(logic, for_path, {by_people, by_explainer}, [&] {
-        uint8_t solution[16 * 16];
+    return ask(for_path, {by_people, by_explainer}, [&] {
+        uint8_t solution[TOKERU_LARGEST_BOARD * TOKERU_LARGEST_BOARD];
         const Graded graded = tokeru::Grader(*logic, *search, by_people, by_explainer).grade(givens, {nodes}, solution);
         graded.write(words, tokeru::grade_words);
         return graded.finished ? Status::done : Status::budget;
@@ -160,7 +156,7 @@ Generator* open_generator(const uint32_t* recipe, uint32_t recipe_length, const 
 EXPORT("close_generator") void close_generator(Generator* generator) { tokeru::close(generator); }
 
 EXPORT("generate") uint32_t generate(Generator* generator, uint64_t seed) {
-    if (!tokeru::can_allocate(for_path.up_to_16)) return uint32_t(Status::out_of_memory);
+    if (!tokeru::can_allocate(for_puzzle)) return uint32_t(Status::out_of_memory);
     return uint32_t(generator->make(seed, Budget{}));
 }
 

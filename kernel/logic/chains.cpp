@@ -519,7 +519,7 @@ template <int W> bool find_chain(Graph<W>& graph, Steps& steps, Id id) {
     return is_grouped(id) && steps.wants_all() && find_in_net(graph, steps, id, NetKind::with_sets);
 }
 
-template bool find_chain(Graph<2>&, Steps&, Id);
-template bool find_chain(Graph<4>&, Steps&, Id);
+#define TOKERU_INSTANTIATE_FOR_GRAPH(W) template bool find_chain(Graph<W>&, Steps&, Id);
+TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
 }  // namespace tokeru::logic

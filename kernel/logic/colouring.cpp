@@ -141,7 +141,7 @@ template <int W> bool find_colours(Graph<W>& graph, Steps& steps, Id id) {
     return Colouring<W>(graph, steps, id).run();
 }
 
-template bool find_colours(Graph<2>&, Steps&, Id);
-template bool find_colours(Graph<4>&, Steps&, Id);
+#define TOKERU_INSTANTIATE_FOR_GRAPH(W) template bool find_colours(Graph<W>&, Steps&, Id);
+TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
 }  // namespace tokeru::logic

@@ -52,7 +52,7 @@ template <int W> GraphFinder<W> graph_finder(Id id) {
 
 #define TOKERU_INSTANTIATE(Mask) template MaskFinder<Mask> mask_finder<Mask>(Id);
 TOKERU_FOR_MASKS(TOKERU_INSTANTIATE)
-template GraphFinder<2> graph_finder<2>(Id);
-template GraphFinder<4> graph_finder<4>(Id);
+#define TOKERU_INSTANTIATE_FOR_GRAPH(W) template GraphFinder<W> graph_finder<W>(Id);
+TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
 }  // namespace tokeru::logic

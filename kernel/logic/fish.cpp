@@ -440,7 +440,7 @@ template <int W> bool find_finned_fish(Graph<W>& graph, Steps& steps, Id id) {
 #define TOKERU_INSTANTIATE(Mask) \
     template bool find_basic_fish(const Board<Mask>&, Steps&, Id);
 TOKERU_FOR_MASKS(TOKERU_INSTANTIATE)
-template bool find_finned_fish(Graph<2>&, Steps&, Id);
-template bool find_finned_fish(Graph<4>&, Steps&, Id);
+#define TOKERU_INSTANTIATE_FOR_GRAPH(W) template bool find_finned_fish(Graph<W>&, Steps&, Id);
+TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
 }  // namespace tokeru::logic

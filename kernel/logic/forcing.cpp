@@ -313,7 +313,7 @@ template <int W> bool find_forcing(Graph<W>& graph, Steps& steps, Id id) {
     return id == Id::cell_forcing ? consequences.find_in_cells() : consequences.find_in_houses();
 }
 
-template bool find_forcing(Graph<2>&, Steps&, Id);
-template bool find_forcing(Graph<4>&, Steps&, Id);
+#define TOKERU_INSTANTIATE_FOR_GRAPH(W) template bool find_forcing(Graph<W>&, Steps&, Id);
+TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
 }  // namespace tokeru::logic

@@ -131,7 +131,7 @@ template <int W> typename Graph<W>::Cells Graph<W>::find_hopeless(int index) {
     return found;
 }
 
-template struct Graph<2>;
-template struct Graph<4>;
+#define TOKERU_INSTANTIATE_FOR_GRAPH(W) template struct Graph<W>;
+TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
 }  // namespace tokeru::logic

@@ -86,4 +86,13 @@ template <int W> struct Graph {
     std::vector<Cells> open_houses_;        // scratch
 };
 
+// Boards up to 9 have sets of cells of two words, those up to 16 of four.
+#if TOKERU_LARGEST_BOARD > 9
+#define TOKERU_FOR_GRAPHS(instantiate) instantiate(2) instantiate(4)
+constexpr int widest = 4;
+#else
+#define TOKERU_FOR_GRAPHS(instantiate) instantiate(2)
+constexpr int widest = 2;
+#endif
+
 }  // namespace tokeru::logic

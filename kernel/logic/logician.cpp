@@ -161,7 +161,7 @@ template <> class Graphs<uint16_t> {
 
     const Picture<uint16_t>& picture_;
     std::unique_ptr<Graph<2>> small_;
-    std::unique_ptr<Graph<4>> large_;
+    std::unique_ptr<Graph<widest>> large_;
     bool looked_ = false;
 };
 
@@ -349,7 +349,7 @@ template <class Mask> Logic* make_logician(Problem&& problem, size_t given_sums)
 
 Logic* make_narrowest(Problem&& problem, size_t given_sums) {
     if (problem.size <= 16) return make_logician<uint16_t>(std::move(problem), given_sums);
-#ifndef TOKERU_FREESTANDING
+#if TOKERU_LARGEST_BOARD > 16
     if (problem.size <= 32) return make_logician<uint32_t>(std::move(problem), given_sums);
     return make_logician<uint64_t>(std::move(problem), given_sums);
 #else

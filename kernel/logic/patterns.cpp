@@ -218,7 +218,7 @@ template <int W> bool find_pattern(Graph<W>& graph, Steps& steps, Id id) {
     return false;
 }
 
-template bool find_pattern(Graph<2>&, Steps&, Id);
-template bool find_pattern(Graph<4>&, Steps&, Id);
+#define TOKERU_INSTANTIATE_FOR_GRAPH(W) template bool find_pattern(Graph<W>&, Steps&, Id);
+TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
 }  // namespace tokeru::logic

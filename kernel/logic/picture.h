@@ -89,11 +89,11 @@ template <class Mask> struct Picture {
     void find_bare_cells();
 };
 
-// Boards up to 16 have masks of 16 bits; the browser has no others.
-#ifdef TOKERU_FREESTANDING
-#define TOKERU_FOR_MASKS(instantiate) instantiate(uint16_t)
-#else
+// Boards up to 16 have masks of 16 bits.
+#if TOKERU_LARGEST_BOARD > 16
 #define TOKERU_FOR_MASKS(instantiate) instantiate(uint16_t) instantiate(uint32_t) instantiate(uint64_t)
+#else
+#define TOKERU_FOR_MASKS(instantiate) instantiate(uint16_t)
 #endif
 
 }  // namespace tokeru::logic

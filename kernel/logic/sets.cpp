@@ -561,9 +561,9 @@ template <int W> bool find_sue_de_coq(Graph<W>& graph, Steps& steps, Id) {
     return false;
 }
 
-template bool find_almost_locked(Graph<2>&, Steps&, Id);
-template bool find_almost_locked(Graph<4>&, Steps&, Id);
-template bool find_sue_de_coq(Graph<2>&, Steps&, Id);
-template bool find_sue_de_coq(Graph<4>&, Steps&, Id);
+#define TOKERU_INSTANTIATE_FOR_GRAPH(W)                       \
+    template bool find_almost_locked(Graph<W>&, Steps&, Id); \
+    template bool find_sue_de_coq(Graph<W>&, Steps&, Id);
+TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
 }  // namespace tokeru::logic

@@ -416,9 +416,9 @@ template <int W> bool find_bug_plus_one(Graph<W>& graph, Steps& steps, Id id) {
     return false;
 }
 
-template bool find_rectangle(Graph<2>&, Steps&, Id);
-template bool find_rectangle(Graph<4>&, Steps&, Id);
-template bool find_bug_plus_one(Graph<2>&, Steps&, Id);
-template bool find_bug_plus_one(Graph<4>&, Steps&, Id);
+#define TOKERU_INSTANTIATE_FOR_GRAPH(W)                       \
+    template bool find_rectangle(Graph<W>&, Steps&, Id); \
+    template bool find_bug_plus_one(Graph<W>&, Steps&, Id);
+TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
 }  // namespace tokeru::logic

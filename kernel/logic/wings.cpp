@@ -155,7 +155,7 @@ template <int W> bool find_wing(Graph<W>& graph, Steps& steps, Id id) {
     return wing.find_around_pivots();
 }
 
-template bool find_wing(Graph<2>&, Steps&, Id);
-template bool find_wing(Graph<4>&, Steps&, Id);
+#define TOKERU_INSTANTIATE_FOR_GRAPH(W) template bool find_wing(Graph<W>&, Steps&, Id);
+TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
 }  // namespace tokeru::logic

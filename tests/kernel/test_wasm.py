@@ -15,10 +15,10 @@ from tests.kernel.wasm_host import Kernel, WasmLogic, WasmSearch, grade
 
 from tokeru import Puzzle, _kernel
 from tokeru.logic.techniques import EXPLAINER, PEOPLE, packed
-from tokeru.rules import CLASSIC
+from tokeru.rules import CLASSIC, LATIN
 
 NODES = 20_000
-LARGEST = 16
+LARGEST = 9
 ORDERS = packed(PEOPLE), packed(EXPLAINER)
 EVERYTHING = bytes(range(len(_kernel.TECHNIQUES)))
 PER_KIND = 6
@@ -85,7 +85,7 @@ def test_steps_and_grades_of_cases(kernel: Kernel, case: Case) -> None:
     assert_thinking_twins(kernel, case.puzzle)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [name for name, kind in KINDS.items() if kind.size <= LARGEST])
 def test_steps_and_grades_of_random_puzzles(kernel: Kernel, kind: str) -> None:
     for seed in range(PER_KIND):
         assert_thinking_twins(kernel, unique_puzzle(kind, seed))
@@ -121,14 +121,18 @@ def test_random_puzzles(kernel: Kernel) -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**63, 2**64 - 1])
-@pytest.mark.parametrize("size", [4, 6, 9, 12, 16])
+@pytest.mark.parametrize("size", [4, 6, 8, 9])
 def test_seeded_solutions(kernel: Kernel, size: int, seed: int) -> None:
     assert_twins(kernel, Puzzle(size, CLASSIC), seed)
 
 
-def test_boards_beyond_its_size_are_refused(kernel: Kernel) -> None:
+@pytest.mark.parametrize("size", [10, 16, 17, 64])
+def test_boards_beyond_its_size_are_refused(kernel: Kernel, size: int) -> None:
+    puzzle = Puzzle(size, LATIN)
     with pytest.raises(ValueError, match="status 3"):
-        WasmSearch(kernel, Puzzle(17, ()).problem)
+        WasmSearch(kernel, puzzle.problem)
+    with pytest.raises(ValueError, match="status 3"):
+        WasmLogic(kernel, puzzle.problem.words().tobytes())
 
 
 def test_damaged_words_are_refused(kernel: Kernel) -> None:
@@ -177,7 +181,7 @@ def test_an_order_of_unknown_techniques_is_refused(kernel: Kernel) -> None:
 
 def test_memory_is_given_back(kernel: Kernel) -> None:
     """Opening and closing again and again does not make the memory grow."""
-    puzzle = Puzzle(16, CLASSIC)
+    puzzle = Puzzle(8, CLASSIC)
     for _ in range(3):
         WasmSearch(kernel, puzzle.problem).close()
     before = kernel.memory.size(kernel.store)

@@ -36,6 +36,12 @@ def test_twins(kernel: Kernel, sort: Sort) -> None:
     generator.close()
 
 
+@pytest.mark.parametrize("sort", [sort for sort in sorts() if sort.size > LARGEST], ids=str)
+def test_larger_boards_are_refused(kernel: Kernel, sort: Sort) -> None:
+    with pytest.raises(ValueError, match="status 3"):
+        WasmGenerator(kernel, *words_of(sort))
+
+
 def test_a_seed_gives_the_same_whatever_was_made_before(kernel: Kernel) -> None:
     words = words_of(Sort("futoshiki-sudoku", 9, "expert"))
     generator = WasmGenerator(kernel, *words)

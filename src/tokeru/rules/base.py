@@ -8,6 +8,9 @@ Once as `templates`, the declarative lowering that Python and the page both inte
 A template names a *pattern* (which groups of cells) and a *claim* (what holds for each group); a word in the
 place of a number is the rule's field of that name.  And once as `violations`, written without the templates,
 so that comparing the two on every assignment of a small board catches a wrong rule.
+
+Patterns, forms and spellings are functions by name, so that the rest of a rule is data: data.py writes it out
+for the page, which has functions of the same names.
 """
 
 from __future__ import annotations
@@ -146,12 +149,56 @@ def _pairs(rule: Any, ruleset: RuleSet) -> Shapes:
     return tuple((a, b) for i, a in enumerate(cells) for b in cells[i + 1 :])
 
 
+# --- forms and spellings: how equal rules are made to look equal ------------------------------
+
+Form = Callable[[Any], Iterable["Rule"]]
+FORMS: dict[str, Form] = {}
+
+
+def form(name: str) -> Callable[[Form], Form]:
+    """Register a form under the name that rules use: the same said in the simplest rules."""
+
+    def register(function: Form) -> Form:
+        FORMS[name] = function
+        return function
+
+    return register
+
+
+@form("as written")
+def _as_written(rule: Rule) -> Iterable[Rule]:
+    return (rule,)
+
+
+Spelling = Callable[[Any], Any]
+SPELLINGS: dict[str, Spelling] = {
+    "lower case": str.lower,
+    "sorted": lambda numbers: tuple(sorted(set(numbers))),
+}
+"""What becomes of a field as people give it, by the name that rules use."""
+
+
 # --- the rule --------------------------------------------------------------------------------
 
 
 class Template(NamedTuple):
     pattern: str
     claim: Claim
+
+
+class Limit(NamedTuple):
+    """How many cells a field has, or how large its number is. `says` may use {name} and {found}."""
+
+    field: str
+    least: int
+    most: int | None
+    says: str
+
+    def check(self, rule: Rule) -> None:
+        value = getattr(rule, self.field)
+        found = value if isinstance(value, int) else len(value)
+        if found < self.least or (self.most is not None and found > self.most):
+            raise RuleError(self.says.format(name=rule.name, found=found))
 
 
 class Example(NamedTuple):
@@ -175,6 +222,10 @@ class Rule:
     drawing: ClassVar[str] = "none"
     unordered: ClassVar[bool] = False
     """Whether the order of the cells means nothing (a cage), so that they can be sorted."""
+    form: ClassVar[str] = "as written"
+    spelling: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Fields, and how each is spelled."""
+    limits: ClassVar[tuple[Limit, ...]] = ()
 
     by_name: ClassVar[dict[str, type[Rule]]] = {}
 
@@ -183,6 +234,8 @@ class Rule:
             Rule.by_name[cls.name] = cls
 
     def __post_init__(self) -> None:
+        for field, spelling in self.spelling:
+            object.__setattr__(self, field, SPELLINGS[spelling](getattr(self, field)))
         for field in cell_fields(type(self)):
             cells = read_cells(getattr(self, field))
             object.__setattr__(self, field, tuple(sorted(cells, key=grid.place)) if self.unordered else cells)
@@ -197,6 +250,8 @@ class Rule:
 
     def check(self) -> None:
         """Refuse what makes no sense on any board."""
+        for limit in self.limits:
+            limit.check(self)
 
     def check_on(self, size: int) -> None:
         """Refuse what makes no sense on this board."""
@@ -217,7 +272,7 @@ class Rule:
 
     def canonical(self) -> Iterable[Rule]:
         """The same said in the simplest rules, so that equal puzzles compare equal."""
-        return (self,)
+        return FORMS[self.form](self)
 
     def resolve(self, number: int | str) -> int:
         """A template's number: itself, or the rule's field of that name."""

@@ -8,11 +8,13 @@ from functools import lru_cache
 from typing import ClassVar
 
 from tokeru import grid
-from tokeru.errors import RuleError
 from tokeru.grid import Shape, Shapes
-from tokeru.rules.base import Cells, Compare, Example, Rule, RuleSet, Template, broken_pairs, pattern
+from tokeru.rules.base import Cells, Compare, Example, Limit, Rule, RuleSet, Template, broken_pairs, pattern
 
 __all__ = ["AllDifferences", "AllRatios", "AllXV", "Difference", "Ratio", "V", "X"]
+
+ONE_OR_MORE = Limit("number", 1, None, "{name}: the number is 1 or more, not {found}")
+"""A ratio of 0 would mean nothing, and a difference of 0 has a name of its own: clone."""
 
 
 @dataclass(frozen=True)
@@ -20,12 +22,11 @@ class Between(Rule):
     """A mark between two cells, which says that their values fit each other."""
 
     unordered = True
+    limits: ClassVar[tuple[Limit, ...]] = (
+        Limit("cells", 2, 2, "{name}: the mark stands between two cells, not {found}"),
+    )
 
     cells: Cells
-
-    def check(self) -> None:
-        if len(self.cells) != 2:
-            raise RuleError(f"{self.name}: the mark stands between two cells, not {len(self.cells)}")
 
     def fits(self, a: int, b: int) -> bool:
         raise NotImplementedError
@@ -41,6 +42,7 @@ class Difference(Between):
     name = "difference"
     templates = (Template("cells", Compare("|a-b|", "=", "number")),)
     drawing = "dot"
+    limits = (*Between.limits, ONE_OR_MORE)
     example = Example(
         "sudoku4:1..............."
         ";difference r1c1 r1c2;difference r1c2 r2c2;difference r2c3 r3c3;difference r3c3 r4c3"
@@ -49,10 +51,6 @@ class Difference(Between):
     )
 
     number: int = 1
-
-    def check(self) -> None:
-        super().check()
-        _check_number(self.name, self.number)
 
     def fits(self, a: int, b: int) -> bool:
         return a + self.number == b or b + self.number == a
@@ -65,16 +63,13 @@ class Ratio(Between):
     name = "ratio"
     templates = (Template("cells", Compare("a:b", "=", "number")),)
     drawing = "dot"
+    limits = (*Between.limits, ONE_OR_MORE)
     example = Example(
         "sudoku4:1..............4;ratio r1c2 r1c3;ratio r2c3 r2c4;ratio r3c1 r3c2;ratio r4c2 r4c3",
         "1243431224313124",
     )
 
     number: int = 2
-
-    def check(self) -> None:
-        super().check()
-        _check_number(self.name, self.number)
 
     def fits(self, a: int, b: int) -> bool:
         return a * self.number == b or b * self.number == a
@@ -144,6 +139,7 @@ class AllDifferences(AllGiven):
 
     name = "alldifferences"
     templates = (Template("neighbours without dot", Compare("|a-b|", "!=", "number")),)
+    limits = (ONE_OR_MORE,)
     marks = DOTS
     example = Example(
         "futoshiki4+alldifferences:1..............."
@@ -152,9 +148,6 @@ class AllDifferences(AllGiven):
     )
 
     number: int = 1
-
-    def check(self) -> None:
-        _check_number(self.name, self.number)
 
     def fits(self, a: int, b: int) -> bool:
         return a + self.number != b and b + self.number != a
@@ -166,6 +159,7 @@ class AllRatios(AllGiven):
 
     name = "allratios"
     templates = (Template("neighbours without dot", Compare("a:b", "!=", "number")),)
+    limits = (ONE_OR_MORE,)
     marks = DOTS
     example = Example(
         "futoshiki4+allratios:1..............4"
@@ -174,9 +168,6 @@ class AllRatios(AllGiven):
     )
 
     number: int = 2
-
-    def check(self) -> None:
-        _check_number(self.name, self.number)
 
     def fits(self, a: int, b: int) -> bool:
         return a * self.number != b and b * self.number != a
@@ -215,9 +206,3 @@ def _neighbours_without_letter(rule: Rule, ruleset: RuleSet) -> Shapes:
 def _neighbours_without(ruleset: RuleSet, marks: tuple[type[Between], ...]) -> Shapes:
     marked = [set(ruleset.cells(rule.cells)) for rule in ruleset.rules if isinstance(rule, marks)]
     return tuple(pair for pair in grid.moves(ruleset.size, grid.NEIGHBOUR) if set(pair) not in marked)
-
-
-def _check_number(name: str, number: int) -> None:
-    """A ratio of 0 would mean nothing, and a difference of 0 has a name of its own: clone."""
-    if number < 1:
-        raise RuleError(f"{name}: the number is 1 or more, not {number}")

@@ -10,7 +10,19 @@ from math import isqrt
 from tokeru import grid
 from tokeru.errors import NotationError, RuleError
 from tokeru.grid import Shapes
-from tokeru.rules.base import DIFFER, Cells, Example, Rule, RuleSet, Template, pattern, repeated
+from tokeru.rules.base import (
+    DIFFER,
+    SPELLINGS,
+    Cells,
+    Example,
+    Limit,
+    Rule,
+    RuleSet,
+    Template,
+    form,
+    pattern,
+    repeated,
+)
 
 __all__ = ["Boxes", "Columns", "Diagonals", "DisjointGroups", "ExtraRegion", "Regions", "Rows", "Windows"]
 
@@ -93,6 +105,7 @@ class Boxes(HouseRule):
     name = "boxes"
     templates = (Template("boxes", DIFFER),)
     drawing = "borders"
+    form = "usual boxes"
     example = Example("sudoku4:1.....2..3.....4", "1243342143122134")
 
     height: int = 0
@@ -102,11 +115,6 @@ class Boxes(HouseRule):
         if min(self.height, self.width) < 0 or (self.height == 0) != (self.width == 0):
             raise RuleError("boxes have a height and a width: boxes 2 6")
 
-    def canonical(self) -> Iterable[Rule]:
-        """The usual boxes need no numbers."""
-        usual = grid.box_shape(self.height * self.width) == (self.height, self.width)
-        return (Boxes() if usual else self,)
-
     def houses(self, size: int) -> Shapes:
         return grid.boxes(size, *self.shape(size))
 
@@ -115,6 +123,13 @@ class Boxes(HouseRule):
         if shape is None:
             raise RuleError(f"a board of size {size} has no boxes")
         return shape
+
+
+@form("usual boxes")
+def _usual_boxes(rule: Boxes) -> Iterable[Rule]:
+    """The usual boxes need no numbers."""
+    usual = grid.box_shape(rule.height * rule.width) == (rule.height, rule.width)
+    return (Boxes() if usual else rule,)
 
 
 @pattern("boxes")
@@ -170,15 +185,10 @@ class Regions(HouseRule):
     name = "regions"
     templates = (Template("regions", DIFFER),)
     drawing = "borders"
+    spelling = (("layout", "numbered"),)
     example = Example("futoshiki4:1....2....3.....;regions 1112122233433444", "1324421324313142")
 
     layout: str
-
-    def __post_init__(self) -> None:
-        labels = _read_layout(self.layout)
-        numbers = {label: number for number, label in enumerate(dict.fromkeys(labels), 1)}
-        object.__setattr__(self, "layout", grid.symbols(tuple(numbers[label] for label in labels)))
-        super().__post_init__()
 
     def check(self) -> None:
         regions = _regions_of(self.layout)
@@ -203,6 +213,15 @@ class Regions(HouseRule):
 @pattern("regions")
 def _regions(rule: Regions, ruleset: RuleSet) -> Shapes:
     return _regions_of(rule.layout)
+
+
+def _numbered(layout: str) -> str:
+    labels = _read_layout(layout)
+    numbers = {label: number for number, label in enumerate(dict.fromkeys(labels), 1)}
+    return grid.symbols(tuple(numbers[label] for label in labels))
+
+
+SPELLINGS["numbered"] = _numbered
 
 
 def _read_layout(layout: str) -> list[int]:
@@ -232,13 +251,10 @@ class ExtraRegion(Rule):
     templates = (Template("cells", DIFFER),)
     drawing = "shade"
     unordered = True
+    limits = (Limit("cells", 2, None, "an extra region has at least two cells"),)
     example = Example("sudoku4:123.............;extra r1c1 r2c3 r3c2 r4c4", "1234432134122143")
 
     cells: Cells
-
-    def check(self) -> None:
-        if len(self.cells) < 2:
-            raise RuleError("an extra region has at least two cells")
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         return repeated(ruleset.cells(self.cells), values)

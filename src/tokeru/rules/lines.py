@@ -15,10 +15,12 @@ from tokeru.rules.base import (
     Cells,
     Compare,
     Example,
+    Limit,
     Rule,
     RuleSet,
     Template,
     broken_pairs,
+    form,
     pattern,
     repeated,
 )
@@ -33,16 +35,16 @@ class Line(Rule):
     """A line through cells. It means the same from either end, so it starts at the end that is read first."""
 
     drawing = "line"
+    form = "first end first"
+    limits = (Limit("cells", 2, None, "{name}: the line has at least two cells"),)
 
     cells: Cells
 
-    def check(self) -> None:
-        if len(self.cells) < 2:
-            raise RuleError(f"{self.name}: the line has at least two cells")
 
-    def canonical(self) -> Iterable[Rule]:
-        ends = self.cells, self.cells[::-1]
-        return (replace(self, cells=min(ends, key=_places)),)
+@form("first end first")
+def _first_end_first(rule: Line) -> Iterable[Rule]:
+    ends = rule.cells, rule.cells[::-1]
+    return (replace(rule, cells=min(ends, key=_places)),)
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,7 @@ class Clone(Rule):
     name = "clone"
     templates = (Template("copied", EQUAL),)
     drawing = "shade"
+    form = "first twin first"
     example = Example("sudoku4:123.............;clone r1c1 r1c2 r2c1 / r3c3 r3c4 r4c3", "1234432134122143")
 
     cells: Cells
@@ -121,16 +124,18 @@ class Clone(Rule):
             if cell == twin:
                 raise RuleError(f"clone: {cell} is its own copy")
 
-    def canonical(self) -> Iterable[Rule]:
-        """In the order people read a board, the group that comes first being the original."""
-        ways = zip(self.cells, self.copy, strict=True), zip(self.copy, self.cells, strict=True)
-        first = min((sorted(twins, key=_places) for twins in ways), key=lambda way: list(map(_places, way)))
-        cells, copy = zip(*first, strict=True)
-        return (Clone(cells, copy),)
-
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         twins = zip(ruleset.cells(self.cells), ruleset.cells(self.copy), strict=True)
         return broken_pairs(twins, values, operator.eq)
+
+
+@form("first twin first")
+def _first_twin_first(rule: Clone) -> Iterable[Rule]:
+    """In the order people read a board, the group that comes first being the original."""
+    ways = zip(rule.cells, rule.copy, strict=True), zip(rule.copy, rule.cells, strict=True)
+    first = min((sorted(twins, key=_places) for twins in ways), key=lambda way: list(map(_places, way)))
+    cells, copy = zip(*first, strict=True)
+    return (Clone(cells, copy),)
 
 
 def _places(cells: Cells) -> list[tuple[int, int]]:

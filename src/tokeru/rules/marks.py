@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tokeru.errors import RuleError
-from tokeru.rules.base import Allow, Cells, Example, Rule, RuleSet, Template
+from tokeru.rules.base import Allow, Cells, Example, Rule, RuleSet, Template, form
 
 __all__ = ["Even", "Odd", "Only"]
 
@@ -16,11 +16,9 @@ class Mark(Rule):
     """A mark that each of its cells bears for itself: marking two cells is two rules."""
 
     unordered = True
+    form = "each cell"
 
     cells: Cells
-
-    def canonical(self) -> Iterable[Rule]:
-        return (replace(self, cells=(cell,)) for cell in self.cells)
 
     def fits(self, value: int) -> bool:
         raise NotImplementedError
@@ -28,6 +26,11 @@ class Mark(Rule):
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         cells = ruleset.cells(self.cells)
         return (cell for cell in cells if values[cell] and not self.fits(values[cell]))
+
+
+@form("each cell")
+def _each_cell(rule: Mark) -> Iterable[Rule]:
+    return (replace(rule, cells=(cell,)) for cell in rule.cells)
 
 
 @dataclass(frozen=True)
@@ -63,13 +66,10 @@ class Only(Mark):
     name = "only"
     templates = (Template("each cell", Allow("values")),)
     drawing = "shade"
+    spelling = (("values", "sorted"),)
     example = Example("sudoku4:1..............4;only 1,2 r2c3 r3c3;only 3,4 r2c4", "1342421334212134")
 
     values: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "values", tuple(sorted(set(self.values))))
-        super().__post_init__()
 
     def check(self) -> None:
         if not self.values:

@@ -7,8 +7,18 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tokeru import grid
-from tokeru.errors import RuleError
-from tokeru.rules.base import Cells, Compare, Example, Rule, RuleSet, Template, broken_pairs, read_cells
+from tokeru.rules.base import (
+    Cells,
+    Compare,
+    Example,
+    Limit,
+    Rule,
+    RuleSet,
+    Template,
+    broken_pairs,
+    form,
+    read_cells,
+)
 
 __all__ = ["Greater", "Less", "Thermometer"]
 
@@ -22,6 +32,8 @@ class Less(Rule):
     name = "less"
     templates = RISING
     drawing = "sign"
+    form = "each step"
+    limits = (Limit("cells", 2, None, "a sign stands between two cells"),)
     example = Example("futoshiki3:.........;r1c1>r1c2>r1c3;r2c1<r2c2", "321132213")
 
     cells: Cells
@@ -37,22 +49,21 @@ class Less(Rule):
     def __repr__(self) -> str:
         return f"Less({', '.join(map(repr, self.cells))})"
 
-    def check(self) -> None:
-        if len(self.cells) < 2:
-            raise RuleError("a sign stands between two cells")
-
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         steps = pairwise(ruleset.cells(self.cells))
         return broken_pairs(steps, values, lambda a, b: a < b)
-
-    def canonical(self) -> Iterable[Rule]:
-        return (Less(a, b) for a, b in pairwise(self.cells))
 
     def text(self) -> str:
         """r1c1<r1c2: a sign is read from left to right and from top to bottom."""
         if len(self.cells) == 2 and grid.place(self.cells[1]) < grid.place(self.cells[0]):
             return f"{self.cells[1]}>{self.cells[0]}"
         return "<".join(self.cells)
+
+
+@form("each step")
+def _each_step(rule: Less) -> Iterable[Rule]:
+    """A chain is the signs between its cells."""
+    return (Less(a, b) for a, b in pairwise(rule.cells))
 
 
 def Greater(*cells: str) -> Less:  # noqa: N802  (reads as the rule it stands for)
@@ -67,13 +78,10 @@ class Thermometer(Rule):
     name = "thermo"
     templates = RISING
     drawing = "thermometer"
+    limits = (Limit("cells", 2, None, "a thermometer has at least two cells"),)
     example = Example("sudoku4:................;thermo r1c3 r2c2 r3c3 r4c4", "4312124324313124")
 
     cells: Cells
-
-    def check(self) -> None:
-        if len(self.cells) < 2:
-            raise RuleError("a thermometer has at least two cells")
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         """Two filled cells conflict as soon as there is no room for the cells between them."""

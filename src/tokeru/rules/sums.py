@@ -13,6 +13,7 @@ from tokeru.rules.base import (
     AddUp,
     Cells,
     Example,
+    Limit,
     Rule,
     RuleSet,
     Template,
@@ -81,6 +82,8 @@ class LittleKiller(Rule):
     name = "littlekiller"
     templates = (Template("ray", AddUp("total")),)
     drawing = "ray"
+    spelling = (("direction", "lower case"),)
+    limits = (Limit("start", 1, 1, "{name}: it starts at one cell, not {found}"),)
     example = Example(
         "sudoku4:................;littlekiller sw 11 r1c3;littlekiller se 8 r2c1",
         "1234341241232341",
@@ -90,13 +93,8 @@ class LittleKiller(Rule):
     direction: str
     total: int
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "direction", self.direction.lower())
-        super().__post_init__()
-
     def check(self) -> None:
-        if len(self.start) != 1:
-            raise RuleError(f"littlekiller: it starts at one cell, not {len(self.start)}")
+        super().check()
         if self.direction not in grid.DIAGONAL:
             raise RuleError(f"littlekiller: {self.direction!r} is not one of {', '.join(grid.DIAGONAL)}")
 
@@ -120,6 +118,7 @@ class Arrow(Rule):
     name = "arrow"
     templates = (Template("shaft and circle", AddUp(0, minus="circle")),)
     drawing = "arrow"
+    limits = (Limit("circle", 1, 2, "{name}: a circle has one cell or two, not {found}"),)
     example = Example(
         "sudoku4:1..............2;arrow r2c2 / r1c2 r1c1;arrow r3c3 / r4c3 r4c4",
         "1243432121343412",
@@ -129,8 +128,7 @@ class Arrow(Rule):
     shaft: Cells
 
     def check(self) -> None:
-        if len(self.circle) > 2:
-            raise RuleError(f"arrow: a circle has one cell or two, not {len(self.circle)}")
+        super().check()
         for cell in self.circle:
             if cell in self.shaft:
                 raise RuleError(f"arrow: {cell} is both in the circle and on the shaft")

@@ -1,0 +1,196 @@
+"""The page as a set of files, for the server and for the export.
+
+    web/ ──────────────────────────────▶ html, css, js, the page's words
+    rules, kinds, techniques ──as rows──▶ data/*.js
+    messages/, data/pure.txt, wasm ─────▶ words/*.json, data/pure.txt, tokeru.wasm
+    the digests of all these ──────────▶ the first line of service.js
+
+They link to each other by relative addresses only, so they work under any path of any HTTP host.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import posixpath
+import re
+import shutil
+import tempfile
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from tokeru.errors import TokeruError
+from tokeru.generation import kinds
+from tokeru.logic import data as techniques
+from tokeru.rules import data as rules
+
+CSP = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "worker-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+"""What the page may do: run what it was served with, and talk to nobody else. The server says it in a header,
+and because other servers do not, every HTML file says it too."""
+
+START, MAIN = "index.html", "app/main.js"
+IMPORT = re.compile(r'^(?:import|export)\b[^;]*?\bfrom "([^"]+)";', re.MULTILINE)
+SERVICE = "service.js"
+ONLY_FOR_TYPES = ".d.ts"
+LIST_BEGINS = "const SITE = "
+
+
+COMMENT = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
+"""A comment that has its lines for itself. In the page's modules no text and no template has such a line."""
+
+
+def files(*, comments: bool = False) -> dict[str, bytes]:
+    """Every file of the page by its path; a third of the code is comments, which players do without."""
+    found = _files()
+    if not comments:
+        scripts = [path for path in found if path.endswith(".js")]
+        found |= {path: COMMENT.sub(b"", found[path]) for path in scripts}
+    return found | {SERVICE: _list_of(found) + found[SERVICE]}
+
+
+def _files() -> dict[str, bytes]:
+    package = resources.files("tokeru")
+    found = dict(_inside(package / "web"))
+    found |= {f"words/{path}": content for path, content in _inside(package / "messages")}
+    found |= {path: _module(*data) for path, data in _data().items()}
+    found |= {"data/pure.txt": (package / "data" / "pure.txt").read_bytes()}
+    found |= {"tokeru.wasm": (package / "tokeru.wasm").read_bytes()}
+    found |= {START: _with_modules(found[START], found)}
+    return found | {path: _with_policy(found[path]) for path in found if path.endswith(".html")}
+
+
+def _inside(folder: Traversable, above: str = "") -> Iterator[tuple[str, bytes]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _inside(entry, f"{above}{entry.name}/")
+        else:
+            yield above + entry.name, entry.read_bytes()
+
+
+def _data() -> dict[str, tuple[str, str]]:
+    """The modules that are written here: what type their data is of, and the data as JSON."""
+    row = 'readonly import("../model/types.js").{}Row[]'.format
+    orders = "people: readonly string[], explainer: readonly string[]"
+    return {
+        "data/kinds.js": (row("Kind"), _json(_kinds())),
+        "data/rules.js": (row("Rule"), _json(rules.as_rows())),
+        "data/techniques.js": (f"{{techniques: {row('Technique')}, {orders}}}", _json(techniques.as_rows())),
+    }
+
+
+def _kinds() -> list[dict[str, object]]:
+    """Without their English: the page has words of its own."""
+    rows = json.loads(kinds.as_json())
+    return [{key: data for key, data in row.items() if key not in ("says", "missing")} for row in rows]
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+def _module(type: str, data: str) -> bytes:
+    return f"/** @type {{{type}}} */\nexport default {data};\n".encode()
+
+
+def _with_modules(html: bytes, found: Mapping[str, bytes]) -> bytes:
+    """All modules of the first visit are named, so that they are fetched at once, not one after the other."""
+    links = (f'    <link rel="modulepreload" href="{path}">\n' for path in _imported(MAIN, found))
+    return html.replace(b"  </head>", "".join(links).encode() + b"  </head>", 1)
+
+
+def _imported(path: str, found: Mapping[str, bytes]) -> list[str]:
+    """The module and all that it imports, and these import, from the start."""
+    reached = [path]
+    for module in reached:
+        for relative in IMPORT.findall(found[module].decode()):
+            target = posixpath.normpath(posixpath.join(posixpath.dirname(module), relative))
+            reached += [target] * (target not in reached)
+    return reached
+
+
+def _with_policy(html: bytes) -> bytes:
+    """The policy stands before anything that it is about."""
+    meta = f'<head>\n    <meta http-equiv="Content-Security-Policy" content="{CSP}">'
+    return html.replace(b"<head>", meta.encode(), 1)
+
+
+def _list_of(found: Mapping[str, bytes]) -> bytes:
+    """What the service worker keeps: each file with its digest, and the version, which is a digest of those.
+
+    It is a part of the worker itself, because a browser looks for a new version by comparing that one file.
+    """
+    kept = [path for path in sorted(found) if not path.endswith(ONLY_FOR_TYPES) and path != SERVICE]
+    digests = {path: f"sha256-{b64encode(sha256(found[path]).digest()).decode()}" for path in kept}
+    version = sha256(_json(digests).encode() + found[SERVICE]).hexdigest()[:16]
+    return f"{LIST_BEGINS}{_json({'version': version, 'files': digests})};\n".encode()
+
+
+# --- the export -------------------------------------------------------------------------------------
+
+
+def export(folder: Path, *, force: bool = False, comments: bool = False) -> int:
+    """Write every file into the folder, and take away what an older export left there; the number of files.
+
+    All is written aside first and then moved into place, the service worker last: until that moment those who
+    have the older version keep it whole. A folder with anything else in it is refused, unless forced.
+    """
+    found = files(comments=comments)
+    try:
+        older = _older_files(folder)
+        if older is None and not force and folder.exists() and any(folder.iterdir()):
+            raise TokeruError(f"{folder} is not empty; write into it all the same with --force")
+        _write(folder, found)
+        for path in set(older or ()) - set(found):
+            _take_away(folder, path)
+    except OSError as error:
+        raise TokeruError(f"{error.filename or folder}: {error.strerror or error}") from None
+    return len(found)
+
+
+def _older_files(folder: Path) -> list[str] | None:
+    """What an export into this folder has written, by its own list; None if there was none."""
+    try:
+        first = (folder / SERVICE).read_text(encoding="utf-8").partition("\n")[0]
+        return list(json.loads(first.removeprefix(LIST_BEGINS).rstrip(";"))["files"])
+    except (FileNotFoundError, NotADirectoryError, ValueError, LookupError, TypeError):
+        return None
+
+
+def _take_away(folder: Path, path: str) -> None:
+    """The list lies in a folder that others can write to, so it is believed only about that folder."""
+    if (folder / path).resolve().is_relative_to(folder.resolve()):
+        (folder / path).unlink(missing_ok=True)
+
+
+def _write(folder: Path, found: Mapping[str, bytes]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    aside = Path(tempfile.mkdtemp(prefix=".tokeru-", dir=folder))
+    try:
+        for path, content in found.items():
+            _put(aside / path, content)
+        for path in sorted(found, key=lambda path: path == SERVICE):
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            os.replace(aside / path, folder / path)
+    finally:
+        shutil.rmtree(aside)
+
+
+def _put(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)

@@ -1,0 +1,112 @@
+"""A player at the page: opens puzzles, presses keys, clicks and touches, and hears what the board says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from urllib.parse import quote
+
+from playwright.sync_api import Locator, Page
+
+from tokeru.notation import line
+from tokeru.puzzle import Puzzle
+
+CELLS, DIGITS = "#board [role=gridcell]", "#pad .digit"
+
+_SPOKEN = re.compile(r"row \d+ column \d+, (\d+)")
+
+
+def link_to(puzzle: Puzzle | str) -> str:
+    written = puzzle if isinstance(puzzle, str) else line.format(puzzle)
+    return f"index.html#p={quote(written)}"
+
+
+def visit(page: Page, where: str = "index.html") -> None:
+    """Open the page and wait until one can play."""
+    page.goto(where)
+    wait_until_ready(page)
+
+
+def wait_until_ready(page: Page) -> None:
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.wait_for_selector("[role=gridcell]")
+
+
+def cell(page: Page, number: int) -> Locator:
+    return page.locator(CELLS).nth(number)
+
+
+def board(page: Page) -> list[int]:
+    """What every cell has, by what is said of it."""
+    spoken = page.locator(CELLS).evaluate_all("cells => cells.map((cell) => cell.getAttribute('aria-label'))")
+    found = (_SPOKEN.match(words) for words in spoken)
+    return [int(match[1]) if match else 0 for match in found]
+
+
+def blanks(puzzle: Puzzle) -> list[int]:
+    return [number for number, given in enumerate(puzzle.givens) if not given]
+
+
+def is_solved(page: Page) -> bool:
+    return page.locator("#panel h2").filter(has_text="Solved").count() == 1
+
+
+def wait_until_solved(page: Page) -> None:
+    page.locator("#panel h2").filter(has_text="Solved").wait_for()
+
+
+# --- three ways to play -------------------------------------------------------------------------------
+
+
+def by_keyboard(page: Page, puzzle: Puzzle, solution: Sequence[int], cells: Iterable[int]) -> None:
+    """With the arrows from cell to cell, wherever the cursor is now."""
+    at = page.evaluate(
+        "[...document.querySelectorAll('#board [role=gridcell]')].findIndex((cell) => cell.tabIndex === 0)"
+    )
+    for target in cells:
+        for key in _way(puzzle.size, at, target):
+            page.keyboard.press(key)
+        page.keyboard.press(str(solution[target]))
+        at = target
+
+
+def _way(size: int, start: int, end: int) -> list[str]:
+    down, right = end // size - start // size, end % size - start % size
+    return ["ArrowDown" if down > 0 else "ArrowUp"] * abs(down) + [
+        "ArrowRight" if right > 0 else "ArrowLeft"
+    ] * abs(right)
+
+
+def by_mouse(page: Page, puzzle: Puzzle, solution: Sequence[int], cells: Iterable[int]) -> None:
+    places, digits = middles(page, CELLS), middles(page, DIGITS)
+    for target in cells:
+        page.mouse.click(*places[target])
+        page.mouse.click(*digits[solution[target] - 1])
+
+
+def by_touch(page: Page, puzzle: Puzzle, solution: Sequence[int], cells: Iterable[int]) -> None:
+    places, digits = middles(page, CELLS), middles(page, DIGITS)
+    for target in cells:
+        page.touchscreen.tap(*places[target])
+        page.touchscreen.tap(*digits[solution[target] - 1])
+
+
+def middles(page: Page, elements: str) -> list[tuple[float, float]]:
+    """Where one has to point, of all of them at once. Nothing moves during a game."""
+    found = page.locator(elements).evaluate_all(
+        "elements => elements.map((element) => element.getBoundingClientRect())"
+        ".map(({ x, y, width, height }) => [x + width / 2, y + height / 2])"
+    )
+    return [(x, y) for x, y in found]
+
+
+def digit(page: Page, number: int) -> Locator:
+    return page.locator(DIGITS).nth(number - 1)
+
+
+def middle(page: Page, number: int) -> tuple[float, float]:
+    return middles(page, CELLS)[number]
+
+
+def command(page: Page, name: str) -> Locator:
+    return page.locator(f"#pad .command.{name}")

@@ -1,0 +1,498 @@
+"""The board in a real browser: what it draws, what it says to screen readers, and how little it touches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+import tokeru
+from tokeru import Puzzle, grid, rules
+from tokeru.notation import line
+from tokeru.render import drawings
+from tokeru.render.outline import outlines
+from tokeru.render.sheet import Sheet
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+FUTOSHIKI = "futoshiki4:................;r1c1<r1c2<r1c3;r2c3>r1c3;r4c1>r4c2"
+RAYS = "sudoku4:................;littlekiller sw 11 r1c3;littlekiller se 8 r2c1"
+EXAMPLES = [rule.example.line for rule in rules.all_rules().values()]
+
+HARNESS = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Board</title>
+<link rel="stylesheet" href="/style/tokens.css"><link rel="stylesheet" href="/style/board.css"></head>
+<body><div id="host"></div></body></html>"""
+
+START = """async () => {
+  const { Board, undrawn } = await import("/board/board.js");
+  const { thumbnail } = await import("/board/thumbnail.js");
+  const { outlines } = await import("/board/outline.js");
+  const { parse } = await import("/model/notation/index.js");
+  const described = [];
+  const host = document.querySelector("#host");
+  host.style.width = "540px";
+  const board = new Board(host, { describe: (cell) => { described.push(cell); return `cell ${cell}`; } });
+  const open = (line) => {
+    const puzzle = parse(line);
+    const none = puzzle.givens.map(() => []);
+    const empty = new Set();
+    window.view = {
+      values: [...puzzle.givens], centre: none, corner: none, colours: none, selected: empty, cursor: 0,
+      conflicts: empty, broken: empty, wrong: empty, lit: 0, hint: null, hidden: false, inPlace: true,
+      patterns: false,
+    };
+    board.open(puzzle);
+    return puzzle;
+  };
+  const lists = (given, cells) => cells.map((_, cell) => given[cell] ?? []);
+  const sets = ["selected", "conflicts", "broken", "wrong"];
+  const show = (changes) => {
+    const next = { ...window.view };
+    for (const [name, given] of Object.entries(changes)) {
+      if (name === "values") next.values = next.values.map((value, cell) => given[cell] ?? value);
+      else if (["centre", "corner", "colours"].includes(name)) next[name] = lists(given, next.values);
+      else next[name] = sets.includes(name) ? new Set(given) : given;
+    }
+    window.view = next;
+    board.show(next);
+  };
+  Object.assign(window, { board, described, open, show, undrawn, thumbnail, outlines, parse });
+}"""
+
+
+@pytest.fixture
+def drawn(page: Page) -> Page:
+    """A page with nothing but a board: window.open(line) and window.show(changes) act on it."""
+    page.route("**/harness", lambda route: route.fulfill(content_type="text/html", body=HARNESS))
+    page.goto("/harness")
+    page.evaluate(START)
+    return page
+
+
+def show(page: Page, puzzle: str, **changes: object) -> None:
+    page.evaluate("([line, changes]) => { open(line); show(changes); }", [puzzle, changes])
+
+
+def count(page: Page, selector: str) -> int:
+    return page.locator(f"#host {selector}").count()
+
+
+def attribute(page: Page, cell: int, name: str) -> str | None:
+    return page.locator("#host [role=gridcell]").nth(cell).get_attribute(name)
+
+
+# --- the rules -------------------------------------------------------------------------------------
+
+
+UNDRAWN = "line => undrawn(parse(line)).map((rule) => rule.text)"
+DIGITS = "line => [...thumbnail(parse(line)).querySelectorAll('.values text')].map((one) => one.textContent)"
+
+
+def test_every_rule_is_drawn_as_in_pictures(drawn: Page) -> None:
+    """Or is said not to be, where they write it."""
+    for example in EXAMPLES:
+        puzzle = line.parse(example)
+        pictured = {rule for rule in puzzle.rules if drawings.draw(Sheet(puzzle, 100), rule)}
+        show(drawn, example)
+        assert drawn.evaluate(UNDRAWN, example) == [r.text() for r in puzzle.rules if r not in pictured]
+        assert all(count(drawn, f"svg .{rule.drawing}.{rule.name}") for rule in pictured), example
+
+
+def test_what_cannot_be_drawn_is_said(drawn: Page) -> None:
+    puzzle = "sudoku4:................;sum 3 r1c1 r2c3;r1c1<r3c3"
+    assert drawn.evaluate(UNDRAWN, puzzle) == ["columns", "r1c1<r3c3", "rows", "sum 3 r1c1 r2c3"]
+
+
+def test_every_rule_has_a_thumbnail(drawn: Page) -> None:
+    """With all givens in one element."""
+    for example in EXAMPLES:
+        givens = grid.symbols(tuple(filter(None, line.parse(example).givens)))
+        assert drawn.evaluate(DIGITS, example) == ([givens] if givens else []), example
+
+
+def test_a_thumbnail_shows_how_far_a_game_is(drawn: Page) -> None:
+    found = "[...thumbnail(parse('grid2:1...'), [1, 2, 0, 0]).querySelectorAll('.values text')]"
+    assert drawn.evaluate(f"{found}.map((text) => text.getAttribute('class'))") == ["given", "entry"]
+
+
+def test_outlines_are_those_of_pictures(drawn: Page) -> None:
+    random = Random(6)
+    for _ in range(50):
+        cells = [complex(x, y) for x in range(5) for y in range(5) if random.random() < 0.5]
+        expected = [[[p.real, p.imag] for p in around] for around in outlines(cells, 0.25)]
+        places = [[int(cell.real), int(cell.imag)] for cell in cells]
+        assert drawn.evaluate("cells => outlines(cells, 0.25)", places) == expected
+
+
+def test_the_largest_board(drawn: Page) -> None:
+    show(drawn, f"grid64+rows+columns:{''.join(map(grid.symbol, range(1, 65)))}{'.' * 63 * 64}")
+    assert count(drawn, "[role=gridcell]") == 64 * 64
+    assert count(drawn, ".values text") == 64
+
+
+# --- for screen readers and keyboards --------------------------------------------------------------
+
+
+def test_the_grid_says_what_it_is(drawn: Page) -> None:
+    show(drawn, SUDOKU, cursor=2, selected=[2, 3], values={2: 5}, conflicts=[0, 2])
+    wanted = {"role": "grid", "aria-rowcount": "9", "aria-colcount": "9", "aria-multiselectable": "true"}
+    found = drawn.evaluate("names => names.map((name) => board.grid.getAttribute(name))", [*wanted])
+    assert dict(zip(wanted, found, strict=True)) == wanted
+    assert count(drawn, "[role=grid] > [role=row]") == 9
+    assert count(drawn, "[role=row] > [role=gridcell]") == 81
+    assert count(drawn, "[tabindex='0']") == 1
+    assert attribute(drawn, 2, "tabindex") == "0"
+    assert attribute(drawn, 2, "aria-label") == "cell 2"
+    assert [attribute(drawn, cell, "aria-selected") for cell in (2, 3, 4)] == ["true", "true", "false"]
+    assert [attribute(drawn, cell, "aria-invalid") for cell in (0, 1, 2)] == ["true", None, "true"]
+    assert [attribute(drawn, cell, "aria-readonly") for cell in (0, 2)] == ["true", None]
+    assert attribute(drawn, 10, "aria-colindex") == "2"
+    assert drawn.locator("#host svg").get_attribute("aria-hidden") == "true"
+
+
+@pytest.mark.parametrize("puzzle", [SUDOKU, FUTOSHIKI, RAYS])
+def test_the_grid_lies_over_the_picture(drawn: Page, puzzle: str) -> None:
+    size = line.parse(puzzle).size if ":" in puzzle else 9
+    for cell in (0, size - 1, size * size - 1):
+        show(drawn, puzzle, selected=[cell])
+        painted = drawn.locator("#host .selected rect").bounding_box()
+        over = drawn.locator("#host [role=gridcell]").nth(cell).bounding_box()
+        assert painted and over
+        assert all(abs(painted[side] - over[side]) < 0.6 for side in ("x", "y", "width", "height"))
+
+
+RING = """() => {
+  const ring = document.querySelector("#host .cursor rect");
+  return [getComputedStyle(ring).visibility, ring.getAttribute("x")];
+}"""
+
+
+def test_focus_goes_to_a_cell_and_is_seen(drawn: Page) -> None:
+    show(drawn, SUDOKU, cursor=4)
+    drawn.keyboard.press("Tab")
+    assert drawn.evaluate("document.activeElement.getAttribute('aria-label')") == "cell 4"
+    assert drawn.evaluate(RING) == ["visible", "405"]
+    drawn.evaluate("board.focus(80)")
+    assert drawn.evaluate("document.activeElement.getAttribute('aria-label')") == "cell 80"
+    drawn.evaluate("document.activeElement.blur()")
+    assert drawn.evaluate(RING) == ["hidden", "405"]
+
+
+def test_cells_are_described_again_only_when_they_change(drawn: Page) -> None:
+    show(drawn, SUDOKU)
+    drawn.evaluate("described.length = 0; show({ values: { 2: 4 }, selected: [5], cursor: 5, lit: 4 })")
+    assert drawn.evaluate("described") == [2]
+    drawn.evaluate("show({ corner: { 3: [1, 2] } })")
+    assert drawn.evaluate("described") == [2, 3]
+    drawn.evaluate("board.relabel()")
+    assert drawn.evaluate("described.length") == 2 + 81
+
+
+# --- where the pointer is --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("puzzle", [SUDOKU, RAYS])
+def test_the_cell_below_a_point(drawn: Page, puzzle: str) -> None:
+    show(drawn, puzzle)
+    size = line.parse(puzzle).size if ":" in puzzle else 9
+    box = drawn.locator("#host [role=grid]").bounding_box()
+    assert box
+    side = box["width"] / size
+
+    def at(column: float, row: float, drag: bool = False) -> Any:
+        point = [box["x"] + column * side, box["y"] + row * side, drag]
+        return drawn.evaluate("([x, y, drag]) => board.cellAt(x, y, { drag })", point)
+
+    assert at(0.5, 0.5) == 0
+    assert at(1.02, 2.98) == 2 * size + 1
+    assert at(1.02, 2.98, drag=True) is None
+    assert at(1.02, 2.5, drag=True) == 2 * size + 1
+    assert at(-0.1, 1) is None
+    assert at(1, size + 0.1) is None
+
+
+# --- only what has changed -------------------------------------------------------------------------
+
+TOUCHED = """async (changes) => {
+  let touched = 0;
+  const observer = new MutationObserver((records) => { touched += records.length; });
+  observer.observe(document.querySelector("#host"), {
+    subtree: true, childList: true, attributes: true, characterData: true,
+  });
+  show(changes);
+  await Promise.resolve();
+  touched += observer.takeRecords().length;
+  observer.disconnect();
+  return touched;
+}"""
+EVERYTHING = {
+    "corner": {cell: list(range(1, 10)) for cell in range(81)},
+    "colours": {cell: [1 + cell % 9] for cell in range(81)},
+    "conflicts": [0, 1, 2],
+    "selected": [*range(81)],
+    "lit": 5,
+}
+
+
+def test_the_same_view_touches_nothing(drawn: Page) -> None:
+    show(drawn, SUDOKU, **EVERYTHING)
+    assert drawn.evaluate(TOUCHED, {}) == 0
+    assert drawn.evaluate(TOUCHED, EVERYTHING) == 0
+
+
+def test_a_move_touches_its_cell(drawn: Page) -> None:
+    show(drawn, SUDOKU, **EVERYTHING)
+    assert 0 < drawn.evaluate(TOUCHED, {"values": {2: 4}}) <= 6
+    assert 0 < drawn.evaluate(TOUCHED, {"cursor": 40}) <= 5
+    assert 0 < drawn.evaluate(TOUCHED, {"conflicts": [0, 1]}) <= 4
+
+
+def test_a_move_with_everything_lit_takes_less_than_a_frame(drawn: Page) -> None:
+    """The fastest of some moves, for the machine may be busy with others."""
+    show(drawn, SUDOKU, **EVERYTHING)
+    milliseconds = drawn.evaluate("""() => {
+      const times = [];
+      for (let i = 0; i < 20; i++) {
+        const before = performance.now();
+        show({ lit: 1 + i % 9, selected: [i], cursor: i, values: { 2: 1 + i % 9 }, conflicts: [i, 2] });
+        board.grid.getBoundingClientRect();
+        times.push(performance.now() - before);
+      }
+      return Math.min(...times);
+    }""")
+    assert milliseconds < 16
+
+
+# --- what the player has ---------------------------------------------------------------------------
+
+
+def test_values_and_givens_differ(drawn: Page) -> None:
+    show(drawn, SUDOKU, values={2: 5}, conflicts=[0, 2], wrong=[2])
+    assert count(drawn, ".values .given") == 30
+    assert count(drawn, ".values .entry") == 1
+    assert count(drawn, ".values .bad") == 2
+    assert count(drawn, ".dots .conflict") == 2
+    assert count(drawn, ".dots .wrong") == 1
+
+
+def test_marks_keep_their_places(drawn: Page) -> None:
+    show(drawn, SUDOKU, corner={2: [1, 5, 9]})
+    first, second, third = _places(drawn, ".corner text")
+    assert first[0] < second[0] < third[0]
+    assert first[1] < second[1] < third[1]
+    drawn.evaluate("show({ inPlace: false })")
+    first, second, third = _places(drawn, ".corner text")
+    assert first[0] < second[0] < third[0]
+    assert first[1] == second[1] == third[1]
+
+
+def test_marks_in_the_middle_are_one_line(drawn: Page) -> None:
+    show(drawn, SUDOKU, centre={2: [1, 2, 4, 6]})
+    places = _places(drawn, ".centre text")
+    assert len({y for _, y in places}) == 1
+    assert sum(x for x, _ in places) / 4 == pytest.approx(250)
+
+
+def test_a_value_hides_the_marks(drawn: Page) -> None:
+    show(drawn, SUDOKU, corner={2: [4]}, centre={2: [4]}, lit=4)
+    assert count(drawn, ".lit circle") == count(drawn, ".bold text") == 2
+    drawn.evaluate("show({ values: { 2: 4 } })")
+    assert count(drawn, ".corner text, .centre text, .lit circle, .bold text") == 0
+    assert count(drawn, ".equal rect") == SUDOKU.count("4") + 1
+
+
+def test_a_cell_has_several_colours(drawn: Page) -> None:
+    show(drawn, SUDOKU, colours={0: [1], 1: [2, 3, 9]})
+    assert [count(drawn, f".colours .c{colour}") for colour in (1, 2, 3, 4, 9)] == [1, 1, 1, 0, 1]
+    assert count(drawn, ".colours .pattern") == 0
+    drawn.evaluate("show({ patterns: true })")
+    assert count(drawn, ".colours .pattern") == 4
+
+
+def test_letters_on_a_colour_are_stronger(drawn: Page) -> None:
+    show(drawn, SUDOKU, colours={0: [1], 2: [1], 3: [1]}, values={2: 4}, corner={3: [2], 5: [1]})
+    assert count(drawn, ".values .given.on-colour") == count(drawn, ".values .entry.on-colour") == 1
+    assert count(drawn, ".corner .on-colour") == 1
+
+
+SEEN = """() => [...document.querySelectorAll("#host svg > g")]
+  .filter((layer) => getComputedStyle(layer).display !== "none")
+  .map((layer) => layer.getAttribute("class"))"""
+
+
+def test_a_paused_board_hides_everything_but_its_lines(drawn: Page) -> None:
+    show(drawn, rules.Cage.example.line, values={1: 4}, corner={2: [1]}, selected=[3], hidden=True)
+    assert drawn.evaluate(SEEN) == ["paper", "grid", "borders"]
+    drawn.evaluate("show({ hidden: false })")
+    assert {"values", "cages", "corner", "selected"} <= {*drawn.evaluate(SEEN)}
+
+
+def test_a_wave_unless_motion_is_unwanted(drawn: Page) -> None:
+    show(drawn, SUDOKU)
+    drawn.evaluate("board.celebrate()")
+    assert count(drawn, ".wave rect") == 81
+    drawn.wait_for_function("!document.querySelector('#host .wave rect')")
+    drawn.emulate_media(reduced_motion="reduce")
+    drawn.evaluate("board.celebrate()")
+    assert count(drawn, ".wave rect") == 0
+
+
+def _places(page: Page, selector: str) -> list[tuple[float, float]]:
+    """Where the letters of a text stand."""
+    text = page.locator(f"#host {selector}")
+    xs, ys = ((text.get_attribute(axis) or "").split() for axis in ("x", "y"))
+    return [(float(x), float(y)) for x, y in zip(xs, ys, strict=True)]
+
+
+# --- signs -----------------------------------------------------------------------------------------
+
+
+def test_signs_are_kept_or_broken(drawn: Page) -> None:
+    show(drawn, FUTOSHIKI)
+    assert count(drawn, ".sign") == 4
+    assert count(drawn, ".sign.kept, .sign.broken") == 0
+    drawn.evaluate("show({ values: { 0: 1, 1: 2, 12: 1, 13: 2 }, broken: [3] })")
+    assert count(drawn, ".sign.kept") == 1
+    assert count(drawn, ".sign.broken") == 1
+    twin = "getComputedStyle(document.querySelector('#host .broken .twin')).visibility"
+    assert drawn.evaluate(twin) == "visible"
+
+
+def test_the_chain_of_a_sign_can_be_traced(drawn: Page) -> None:
+    """r1c1 < r1c2 < r1c3 < r2c3, and r4c2 < r4c1 by itself."""
+    show(drawn, FUTOSHIKI)
+    box = drawn.locator("#host [role=grid]").bounding_box()
+    assert box
+    side = box["width"] / 4
+    drawn.mouse.move(box["x"] + 2 * side, box["y"] + side / 2)
+    assert count(drawn, ".sign.traced") == 3
+    drawn.mouse.move(box["x"] + side, box["y"] + 3.5 * side)
+    assert count(drawn, ".sign.traced") == 1
+    drawn.mouse.move(box["x"] + 2.5 * side, box["y"] + 2.5 * side)
+    assert count(drawn, ".sign.traced") == 0
+
+
+# --- hints -----------------------------------------------------------------------------------------
+
+
+HINTED = (("futoshiki-sudoku", "expert", 0), ("sudoku", "expert", 1), ("killer", "hard", 2))
+
+
+def hints() -> Iterator[tuple[Puzzle, list[int], dict[str, Any]]]:
+    """One of each technique on the way through some puzzles, with the board before it."""
+    known: set[str] = set()
+    for kind, level, seed in HINTED:
+        puzzle = tokeru.generate(kind, level, seed=seed)
+        values = list(puzzle.givens)
+        for step in puzzle.steps():
+            if step.technique not in known:
+                known.add(step.technique)
+                yield puzzle, [*values], step.as_dict()
+            for cell, value in step.placements:
+                values[cell] = value
+
+
+def test_hints_by_stages(drawn: Page) -> None:
+    for puzzle, values, step in hints():
+        show(drawn, line.format(puzzle), values=dict(enumerate(values)), hint={"step": step, "stage": 1})
+        assert count(drawn, ".reason .where"), step["technique"]
+        assert count(drawn, ".consequence *") == 0
+        drawn.evaluate("step => show({ hint: { step, stage: 2 } })", step)
+        assert count(drawn, ".reason .base") == len(step["reason"].get("houses", []))
+        assert count(drawn, ".reason .cover") == len(step["reason"].get("covers", []))
+        assert count(drawn, ".reason .set") == len(step["reason"].get("sets", []))
+        assert bool(count(drawn, ".hinted")) == bool({"links", "sums"} & step["reason"].keys())
+        assert count(drawn, ".consequence *") == 0
+        drawn.evaluate("step => show({ hint: { step, stage: 3 } })", step)
+        assert count(drawn, ".consequence .strike") == len(step["eliminations"])
+        assert count(drawn, ".consequence .coming") == len(step["placements"])
+        assert bool(count(drawn, ".consequence .link")) == bool(step["chains"])
+        drawn.evaluate("show({ hint: null })")
+        assert count(drawn, ".reason *, .consequence *, .hinted") == 0
+
+
+def test_a_hint_is_drawn_on_the_players_marks(drawn: Page) -> None:
+    """What is not marked is shown at its own place, once."""
+    step = {
+        "v": 1, "technique": "naked-pair", "rating": 3.0, "reason": {"cells": [2, 3], "values": [1, 2]},
+        "placements": [], "eliminations": [[5, 1]], "chains": [],
+    }  # fmt: skip
+    show(drawn, SUDOKU, centre={2: [1, 2], 3: [1, 2]}, hint={"step": step, "stage": 3})
+    assert count(drawn, ".consequence .ring") == 4
+    assert count(drawn, ".consequence .faint") == 1
+    ring = drawn.locator("#host .consequence .ring").first
+    assert float(ring.get_attribute("cx") or 0) == _places(drawn, ".centre > g:first-child text")[0][0]
+
+
+# --- colours ---------------------------------------------------------------------------------------
+
+TOKENS = Path(__file__).parents[2] / "web" / "style" / "tokens.css"
+TEXT, LARGE_TEXT = 4.5, 3.0
+"""The least contrast of letters, and of large ones (WCAG 2, AA)."""
+ON_PAPER = ("ink", "quiet", "entry", "mark", "conflict", "accent", "hint", "good")
+THEMES = ("light", "dark", "contrast")
+
+
+def colours(theme: str) -> dict[str, str]:
+    """The custom properties that are colours, as this theme has them."""
+    usual, special = (dict(re.findall(r"--([\w-]+): ([^;]+);", part)) for part in _blocks(theme))
+    pick = 1 if theme == "dark" else 0
+    found = {name: re.findall("#[0-9a-f]{6}", value) for name, value in (usual | special).items()}
+    return {name: values[min(pick, len(values) - 1)] for name, values in found.items() if values}
+
+
+def _blocks(theme: str) -> tuple[str, str]:
+    text = TOKENS.read_text()
+    special = re.search(rf'\[data-theme="{theme}"\] {{(.*?)}}', text, re.DOTALL)
+    assert special
+    return text.split("\n}", 1)[0], special[1]
+
+
+def contrast(first: str, second: str) -> float:
+    darker, lighter = sorted((_luminance(first), _luminance(second)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return sum(weight * c for weight, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def mixed(colour: str, share: float, paper: str) -> str:
+    parts = ((int(colour[i : i + 2], 16), int(paper[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in parts)
+
+
+def test_contrast_is_computed_as_defined() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_letters_can_be_read(theme: str) -> None:
+    tokens = colours(theme)
+    for name in ON_PAPER:
+        for ground in ("paper", "raised"):
+            assert contrast(tokens[name], tokens[ground]) >= TEXT, (name, ground)
+    for name in ("ink", "quiet", "accent"):
+        assert contrast(tokens[name], tokens["wash"]) >= TEXT, name
+    assert contrast(tokens["on-accent"], tokens["accent"]) >= TEXT
+    for name in ("ink", "entry"):
+        assert contrast(tokens[name], tokens["equal"]) >= TEXT, name
+    assert contrast(tokens["line"], tokens["paper"]) >= LARGE_TEXT
+    assert contrast(tokens["focus"], tokens["paper"]) >= LARGE_TEXT
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_digits_can_be_read_on_every_colour(theme: str) -> None:
+    tokens = colours(theme)
+    tint = float(re.findall(r"--tint: ([0-9.]+)", TOKENS.read_text())[0])
+    for colour in range(1, 10):
+        ground = mixed(tokens[f"c{colour}"], tint, tokens["paper"])
+        for name in ("ink", "entry-on-colour"):
+            assert contrast(tokens[name], ground) >= TEXT, (name, colour)

@@ -1,0 +1,28 @@
+"""What a first visit costs. How quickly things happen is measured by `python -m bench --only page`."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, Request
+from tests.web import player
+
+FIRST_LOAD = 150 * 1024
+
+
+def test_the_first_load_is_small(page: Page, site: Path) -> None:
+    """Every file that is asked for before the first move, each compressed by itself."""
+    asked: set[str] = set()
+
+    def note(request: Request) -> None:
+        asked.add(urlsplit(request.url).path.removeprefix("/") or "index.html")
+
+    page.context.on("request", note)
+    player.visit(page)
+    page.wait_for_load_state("networkidle")
+    sizes = {path: len(gzip.compress((site / path).read_bytes(), 9)) for path in asked}
+    listed = "\n".join(f"{size:7} {path}" for path, size in sorted(sizes.items(), key=lambda item: -item[1]))
+    assert {"tokeru.wasm", "app/main.js", "messages/en.json"} <= asked, listed
+    assert sum(sizes.values()) <= FIRST_LOAD, f"{sum(sizes.values())} bytes\n{listed}"

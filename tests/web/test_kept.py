@@ -1,0 +1,113 @@
+"""Games are kept: after a reload, after a crash, and as files that Python reads too."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from playwright.sync_api import Error, Page, expect
+from tests.web import player
+from tests.web.conftest import NewPage
+
+import tokeru
+from tokeru.game import Game
+
+PUZZLE = tokeru.generate("futoshiki", "normal", seed=3, size=5)
+
+
+def begin(page: Page, moves: int) -> list[int]:
+    player.visit(page, player.link_to(PUZZLE))
+    player.by_keyboard(page, PUZZLE, PUZZLE.solution, player.blanks(PUZZLE)[:moves])
+    return player.board(page)
+
+
+def test_a_reload_loses_nothing(page: Page) -> None:
+    before = begin(page, 6)
+    page.keyboard.press("Control+z")
+    page.reload()
+    player.wait_until_ready(page)
+    page.keyboard.press("Control+y")
+    assert player.board(page) == before
+    for _ in range(6):
+        page.keyboard.press("Control+z")
+    assert player.board(page) == list(PUZZLE.givens)
+
+
+def test_a_crash_loses_nothing(new_page: NewPage) -> None:
+    page = new_page()
+    before = begin(page, 6)
+    page.context.new_cdp_session(page).send("Page.enable")
+    with page.expect_event("crash"):
+        crash(page)
+    after = page.context.new_page()
+    player.visit(after)
+    assert player.board(after) == before
+
+
+def crash(page: Page) -> None:
+    """Ends the process of the page; the answer never comes."""
+    with suppress(Error):
+        page.goto("chrome://crash", timeout=2000)
+
+
+def test_the_file_of_a_game_is_read_by_python(page: Page) -> None:
+    before = begin(page, 4)
+    page.locator("#tools .share").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save this game").click()
+    game = Game.load(download.value.path())
+    assert list(game.values) == before
+    assert len(game.history) == 4
+
+
+def test_a_file_of_python_is_played(page: Page) -> None:
+    game = Game(PUZZLE)
+    game.place(player.blanks(PUZZLE)[0], PUZZLE.solution[player.blanks(PUZZLE)[0]])
+    game.checkpoint("here")
+    player.visit(page)
+    page.evaluate(
+        """async (text) => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "game.json", { type: "application/json" }));
+            const options = { dataTransfer: data, bubbles: true, cancelable: true };
+            document.body.dispatchEvent(new DragEvent("dragenter", options));
+            await new Promise((resolve) => setTimeout(resolve, 500));
+            document.body.dispatchEvent(new DragEvent("drop", options));
+        }""",
+        game.to_json(),
+    )
+    expect(page.locator("#board [role=gridcell]")).to_have_count(25)
+    assert player.board(page) == list(game.values)
+
+
+def test_several_games_are_kept(page: Page) -> None:
+    begin(page, 3)
+    player.visit(page, player.link_to("sudoku4:1.....2..3.....4"))
+    page.reload()
+    player.wait_until_ready(page)
+    assert len(player.board(page)) == 16
+    page.locator("#tools .menu").click()
+    page.get_by_role("button", name="My games").click()
+    expect(page.locator("#sheet-host li, #sheet-host article, #sheet-host tr")).not_to_have_count(0)
+
+
+def test_a_full_disk_is_said(page: Page) -> None:
+    page.add_init_script(
+        """const put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = function (...args) {
+            if (!window.full) return put.apply(this, args);
+            throw new DOMException("full", "QuotaExceededError");
+        };"""
+    )
+    begin(page, 2)
+    page.evaluate("window.full = true")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#toast")).to_be_visible()
+    page.reload()
+    player.wait_until_ready(page)
+    assert player.board(page).count(0) == len(player.blanks(PUZZLE)) - 2
+
+
+def test_without_a_store_one_can_play(page: Page) -> None:
+    page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+    begin(page, 2)
+    expect(page.locator("#toast")).to_contain_text("keeps nothing")

@@ -1,0 +1,253 @@
+"""Whole games in a real browser: every kind, by keyboard, by mouse, by touch."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web import player
+
+import tokeru
+from tokeru.generation import Generated
+from tokeru.generation.kinds import KINDS
+from tokeru.puzzle import Grid, Puzzle
+
+PLAYED_SIZE = {"futoshiki": 5, "jigsaw": 6, "killer": 6}
+"""Smaller boards where there are some: the game is the same, and over sooner."""
+BLANKS_OF_A_QUICK_GAME = 12
+
+
+@cache
+def made(kind: str, level: str | None = None) -> Generated:
+    return tokeru.generate(kind, level, seed=6, size=PLAYED_SIZE.get(kind))
+
+
+def quick(kind: str) -> tuple[Puzzle, Grid]:
+    """The same with more givens, so that it is over sooner."""
+    puzzle = made(kind)
+    left = player.blanks(puzzle)[:: max(1, len(player.blanks(puzzle)) // BLANKS_OF_A_QUICK_GAME)]
+    givens = [0 if cell in left else value for cell, value in enumerate(puzzle.solution)]
+    return Puzzle(puzzle.size, puzzle.rules, givens), puzzle.solution
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_game_by_keyboard(page: Page, kind: str) -> None:
+    puzzle = made(kind)
+    player.visit(page, player.link_to(puzzle))
+    player.by_keyboard(page, puzzle, puzzle.solution, player.blanks(puzzle))
+    player.wait_until_solved(page)
+    assert player.board(page) == list(puzzle.solution)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_game_by_mouse(page: Page, kind: str) -> None:
+    puzzle, solution = quick(kind)
+    player.visit(page, player.link_to(puzzle))
+    player.by_mouse(page, puzzle, solution, player.blanks(puzzle))
+    player.wait_until_solved(page)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_game_by_touch(phone: Page, kind: str) -> None:
+    puzzle, solution = quick(kind)
+    player.visit(phone, player.link_to(puzzle))
+    player.by_touch(phone, puzzle, solution, player.blanks(puzzle))
+    player.wait_until_solved(phone)
+
+
+def test_the_first_visit_is_a_game(page: Page) -> None:
+    player.visit(page)
+    expect(page.locator("#kind")).to_have_text("Futoshiki-Sudoku")
+    assert len(player.board(page)) == 81
+    page.keyboard.press("5")
+    assert 5 in player.board(page)
+
+
+# --- keys --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def small(page: Page) -> Page:
+    """A 4×4 Sudoku with the cursor at r1c2."""
+    player.visit(page, player.link_to("sudoku4:1.....2..3.....4"))
+    return page
+
+
+def said(page: Page, row: int, column: int) -> str:
+    return player.cell(page, 4 * (row - 1) + column - 1).get_attribute("aria-label") or ""
+
+
+def selected(page: Page) -> list[int]:
+    found: list[int] = page.evaluate(
+        "[...document.querySelectorAll('#board [role=gridcell]')].flatMap((cell, i) =>"
+        " cell.getAttribute('aria-selected') === 'true' ? [i] : [])"
+    )
+    return found
+
+
+def test_arrows_and_letters_move_and_wrap(small: Page) -> None:
+    for key in ("ArrowUp", "a", "a", "ArrowDown", "d", "s", "w"):
+        small.keyboard.press(key)
+    assert selected(small) == [0]
+
+
+def test_shift_and_control_extend(small: Page) -> None:
+    small.keyboard.press("Shift+ArrowRight")
+    small.keyboard.press("Control+ArrowDown")
+    assert selected(small) == [1, 2, 6]
+
+
+def test_all_none_and_the_others(small: Page) -> None:
+    small.keyboard.press("Control+i")
+    assert selected(small) == [0, *range(2, 16)]
+    small.keyboard.press("Control+a")
+    assert selected(small) == list(range(16))
+    small.keyboard.press("Escape")
+    assert selected(small) == []
+
+
+def test_modifiers_choose_the_mode_of_one_entry(small: Page) -> None:
+    small.keyboard.press("Shift+Digit4")
+    small.keyboard.press("Control+Digit2")
+    assert said(small, 1, 2) == "row 1 column 2, may be 2, corner 4"
+    small.keyboard.press("Control+Shift+Digit3")
+    small.keyboard.press("2")
+    assert said(small, 1, 2) == "row 1 column 2, 2"
+
+
+def test_letters_and_space_choose_the_mode(small: Page) -> None:
+    chosen = small.locator(".mode[aria-checked=true]")
+    for key, mode in (("x", "Corner"), ("c", "Centre"), ("v", "Colour"), ("z", "Value"), (" ", "Corner")):
+        small.keyboard.press(key)
+        expect(chosen).to_have_text(mode)
+
+
+def test_undo_and_redo_by_all_their_keys(small: Page) -> None:
+    small.keyboard.press("2")
+    for undo, redo in (("Control+z", "Control+y"), ("[", "]"), ("Control+z", "Control+Shift+z")):
+        small.keyboard.press(undo)
+        assert player.board(small)[1] == 0
+        small.keyboard.press(redo)
+        assert player.board(small)[1] == 2
+    small.keyboard.press("Delete")
+    assert player.board(small)[1] == 0
+
+
+def test_pause_hides_the_board_and_stops_the_clock(small: Page) -> None:
+    small.keyboard.press("p")
+    expect(small.locator("#resume")).to_be_visible()
+    assert small.locator("#board svg text:visible").count() == 0
+    small.keyboard.press("3")
+    small.keyboard.press("p")
+    expect(small.locator("#resume")).to_be_hidden()
+    assert player.board(small)[1] == 0
+
+
+def test_tab_leaves_the_grid(small: Page) -> None:
+    small.keyboard.press("Tab")
+    assert small.evaluate("document.activeElement.closest('#board')") is None
+
+
+def test_a_given_stays(small: Page) -> None:
+    small.keyboard.press("ArrowLeft")
+    small.keyboard.press("3")
+    small.keyboard.press("Delete")
+    assert said(small, 1, 1) == "row 1 column 1, 1, given"
+
+
+# --- pointer -----------------------------------------------------------------------------------------------
+
+
+def test_a_drag_selects_many(small: Page) -> None:
+    small.mouse.move(*player.middle(small, 4))
+    small.mouse.down()
+    for number in (5, 6, 7):
+        small.mouse.move(*player.middle(small, number), steps=4)
+    small.mouse.up()
+    assert selected(small) == [4, 5, 6, 7]
+
+
+def test_a_double_click_selects_equal_values(small: Page) -> None:
+    small.keyboard.press("3")
+    small.mouse.dblclick(*player.middle(small, 1))
+    assert selected(small) == [1, 9]
+
+
+def test_digits_first(small: Page) -> None:
+    small.evaluate("localStorage.setItem('tokeru.settings', JSON.stringify({'digit-first': true}))")
+    small.reload()
+    player.wait_until_ready(small)
+    player.digit(small, 3).click()
+    small.mouse.click(*player.middle(small, 4))
+    small.mouse.click(*player.middle(small, 3))
+    assert [player.board(small)[number] for number in (3, 4)] == [3, 3]
+
+
+# --- help while playing ----------------------------------------------------------------------------------
+
+
+def test_conflicts_are_lit_at_once(small: Page) -> None:
+    small.keyboard.press("1")
+    assert said(small, 1, 2).endswith("in conflict")
+    assert player.cell(small, 0).get_attribute("aria-invalid") == "true"
+    small.keyboard.press("Control+z")
+    assert player.cell(small, 0).get_attribute("aria-invalid") in (None, "false")
+
+
+def test_signs_are_said_and_their_breach_too(page: Page) -> None:
+    player.visit(page, player.link_to("futoshiki4:................;r1c1<r1c2;r2c1>r1c1"))
+    assert said(page, 1, 1) == "row 1 column 1, blank, less than right, less than below"
+    page.keyboard.press("4")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("3")
+    assert said(page, 1, 2) == "row 1 column 2, 3, greater than left, in conflict"
+
+
+def test_candidates_are_filled_and_pruned(small: Page) -> None:
+    player.command(small, "fill").click()
+    assert said(small, 1, 2) == "row 1 column 2, may be 2 or 4"
+    small.keyboard.press("2")
+    assert said(small, 1, 3) == "row 1 column 3, may be 3 or 4"
+
+
+def test_checkpoints(small: Page) -> None:
+    player.command(small, "flag").click()
+    small.get_by_label("Checkpoint", exact=True).fill("a <b>guess</b>")
+    small.keyboard.press("Enter")
+    player.cell(small, 1).click()
+    small.keyboard.press("3")
+    player.command(small, "flag").click()
+    small.get_by_role("button", name="Back to “a <b>guess</b>”").click()
+    assert player.board(small)[1] == 0
+    player.command(small, "undo").click()
+    assert player.board(small)[1] == 3
+
+
+def test_find_my_mistake_without_spoiling(page: Page) -> None:
+    puzzle = made("sudoku")
+    player.visit(page, player.link_to(puzzle))
+    first = player.blanks(puzzle)[0]
+    player.command(page, "check").click()
+    expect(page.locator("#panel")).to_contain_text("All is right so far")
+    page.keyboard.press(str(puzzle.solution[first] % 9 + 1))
+    player.command(page, "check").click()
+    expect(page.locator("#panel")).to_contain_text("One cell cannot stay as it is")
+    page.get_by_role("button", name="Go back to before").click()
+    assert player.board(page) == list(puzzle.givens)
+
+
+def test_undo_of_everything(page: Page) -> None:
+    puzzle = made("futoshiki")
+    player.visit(page, player.link_to(puzzle))
+    player.by_keyboard(page, puzzle, puzzle.solution, player.blanks(puzzle))
+    player.wait_until_solved(page)
+    for _ in player.blanks(puzzle):
+        player.command(page, "undo").click()
+    assert player.board(page) == list(puzzle.givens)
+    expect(player.command(page, "undo")).to_be_disabled()
+
+
+def test_the_time_runs(small: Page) -> None:
+    expect(small.locator("#time")).to_have_text(re.compile(r"0:0[1-9]"), timeout=4000)

@@ -1,0 +1,148 @@
+"""The page tells steps, houses and templates in the very words of Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import cycle
+from random import Random
+from typing import Any
+
+import pytest
+from tests.engines.random_puzzles import random_puzzle
+from tests.logic import test_words as told
+from tests.logic.test_inequalities import RULES, all_steps
+from tests.logic.test_inequalities import cases as inequality_cases
+from tests.logic.test_technique_cases import FOUND
+
+import tokeru
+from tokeru.generation.kinds import KINDS, Kind
+from tokeru.logic import Step, words
+from tokeru.logic.techniques import TECHNIQUES
+from tokeru.notation import line
+from tokeru.puzzle import Puzzle
+from tokeru.rules import all_rules
+
+Node = Callable[[str, Any], Any]
+
+SEEDS = 6
+"""Of each kind, so many puzzles; their levels take turns."""
+MOST_OF_EACH = 3
+"""Of a path, so many steps of each technique."""
+
+each_language = pytest.mark.parametrize("language", words.languages())
+
+
+# --- steps from everywhere ----------------------------------------------------------------------------
+
+
+@cache
+def generated() -> tuple[Puzzle, ...]:
+    return tuple(puzzle for kind in KINDS.values() for puzzle in generated_of(kind))
+
+
+def generated_of(kind: Kind) -> Iterator[Puzzle]:
+    levels = cycle(kind.level_names(kind.usual_size))
+    for seed in range(SEEDS):
+        yield tokeru.generate(kind.name, level=next(levels), seed=seed)
+
+
+@cache
+def mixed() -> tuple[Puzzle, ...]:
+    """Random boards with all kinds of rules."""
+    draw = Random(6)
+    return tuple(random_puzzle(draw, size) for size in (4, 5, 6, 7, 9) for _ in range(40))
+
+
+@cache
+def steps() -> tuple[Step, ...]:
+    found = [*told.STEPS.values()]
+    for case in FOUND:
+        found += case.matching(case.steps())
+    for inequality in inequality_cases():
+        found += all_steps(inequality.puzzle, inequality.technique)
+    for puzzle in mixed():
+        found += all_steps(puzzle, *RULES)
+    examples = (tokeru.parse(rule.example.line) for rule in all_rules().values())
+    for puzzle in (*examples, *generated()):
+        found += some_of_each(puzzle.steps())
+    return tuple(found)
+
+
+def some_of_each(path: Sequence[Step]) -> Iterator[Step]:
+    """A path without its hundredth single: the first few steps of each technique."""
+    for technique in dict.fromkeys(step.technique for step in path):
+        yield from [step for step in path if step.technique == technique][:MOST_OF_EACH]
+
+
+def puzzle_of(step: Step) -> Puzzle:
+    assert step.puzzle is not None
+    return step.puzzle
+
+
+@cache
+def boards() -> tuple[Puzzle, ...]:
+    """All kinds of houses: a puzzle of each kind, and the random ones."""
+    return generated()[::SEEDS] + mixed()
+
+
+@pytest.fixture(scope="module")
+def spoken(node: Node) -> Callable[[str], Any]:
+    """What the page says in a language, asked once."""
+
+    @cache
+    def ask(language: str) -> Any:
+        written = [[line.format(puzzle_of(step)), step.as_dict()] for step in steps()]
+        lines = [line.format(puzzle) for puzzle in boards()]
+        return node("words.mjs", {"language": language, "steps": written, "lines": lines})
+
+    return ask
+
+
+def test_the_steps_are_many_and_of_every_technique() -> None:
+    assert len(generated()) >= 60
+    assert {step.technique for step in steps()} == {row.id for row in TECHNIQUES}
+    rules = {puzzle_of(step).rules[link].name for step in steps() for link in step.reason.rules}
+    assert rules >= {"difference", "ratio", "whisper", "renban", "nonconsecutive", "arrow", "cage", "less"}
+
+
+@each_language
+def test_steps_are_told_alike(language: str, spoken: Callable[[str], Any]) -> None:
+    tellers = (words.explain, words.where, words.which, words.short)
+    for step, texts in zip(steps(), spoken(language)["steps"], strict=True):
+        assert texts == [tell(step, language) for tell in tellers], line.format(puzzle_of(step))
+
+
+@each_language
+def test_houses_are_named_alike(language: str, spoken: Callable[[str], Any]) -> None:
+    for puzzle, names in zip(boards(), spoken(language)["houses"], strict=True):
+        numbers = range(len(puzzle.problem.houses))
+        assert names == [words.house(puzzle, number, language) for number in numbers]
+
+
+# --- templates ----------------------------------------------------------------------------------------
+
+FIELDS = {"cells": ["a", "b", "c"], "one": ["a"], "none": [], "number": 2}
+
+
+def rendered(node: Node, rows: list[Any], language: str = "en") -> Any:
+    return node("templates.mjs", {"messages": words.load(language), "rows": rows})
+
+
+def test_templates_are_filled_in_alike(node: Node) -> None:
+    templates = [template for template, _ in told.TEMPLATES]
+    texts = rendered(node, [[template, FIELDS] for template in templates])
+    assert texts == [text for _, text in told.TEMPLATES]
+
+
+def test_damaged_templates_are_refused(node: Node) -> None:
+    damaged = ["{", "{}", "{cells", "{cells|one}", "{cells?a|b|c}", "{cells|a|b"]
+    assert rendered(node, [[template, FIELDS] for template in damaged]) == [None] * len(damaged)
+
+
+def test_particles_are_chosen_alike(node: Node) -> None:
+    before = [*(before for before, _ in told.PARTICLES), "", "(", "열", "행", "한글", "日本", "é", "²", "½"]
+    pairs = ("은/는", "이/가", "을/를", "과/와", "이라고/라고", "으로/로", "으로도/로도")
+    templates = [f"{word}{{{pair}}}" for word in before for pair in pairs]
+    texts = rendered(node, [[template, {}] for template in templates], "ko")
+    assert texts == [words.particles(template) for template in templates]

@@ -1,0 +1,134 @@
+"""Puzzles as people might write them: every rule on boards of every size, in any spelling, also wrongly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import MISSING, Field, fields
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tokeru import grid
+from tokeru.rules import all_rules
+from tokeru.rules.base import Rule, cell_fields
+
+CASES = Path(__file__).parents[1] / "cases"
+ESCAPES = {r"\n": "\n", r"\r": "\r", r"\0": "\0"}
+SIZES = (1, 2, 3, 4, 4, 5, 6, 6, 7, 8, 9, 9, 9, 10, 12, 16)
+LARGE_SIZES = (25, 30, 36, 49, 64)
+BASES = ("sudoku", "futoshiki", "grid", "Sudoku")
+MOST_RULES = 5
+
+_LINE = re.compile(r"(?:sudoku|futoshiki|grid)[0-9a-z+]*:[^\"|\t\n]+")
+
+
+def lines_of_cases() -> list[str]:
+    """Every Tokeru line that the repository's cases and examples have."""
+    written = [rule.example.line for rule in all_rules().values()]
+    for path in sorted(CASES.rglob("*.*")):
+        written += [found.strip() for found in _LINE.findall(path.read_text("utf-8"))]
+    return written
+
+
+def unescaped(text: str) -> str:
+    for written, meant in ESCAPES.items():
+        text = text.replace(written, meant)
+    return text
+
+
+def rows_of(name: str, separator: str) -> list[list[str]]:
+    lines = (CASES / name).read_text("utf-8").split("\n")
+    return [line.split(separator) for line in lines if line and not line.startswith("#")]
+
+
+# --- random ones ----------------------------------------------------------------------------------
+
+
+def random_lines(seed: int, count: int) -> list[str]:
+    draw = Random(seed)
+    return [_random_line(draw, draw.choice(LARGE_SIZES if i % 100 == 0 else SIZES)) for i in range(count)]
+
+
+def _random_line(draw: Random, size: int) -> str:
+    base = draw.choice(BASES[:3] if grid.box_shape(size) else BASES[1:3])
+    kinds = list(all_rules().values())
+    rules = [_random_rule(draw, size, draw.choice(kinds)) for _ in range(draw.randint(0, MOST_RULES))]
+    givens = [draw.randint(1, size) if draw.random() < 0.2 else 0 for _ in range(size * size)]
+    return ";".join([f"{base}{size}:{grid.symbols(tuple(givens))}", *rules])
+
+
+def _random_rule(draw: Random, size: int, rule: type[Rule]) -> str:
+    if rule.name == "less" and draw.random() < 0.9:
+        return _random_signs(draw, size)
+    words = [_random_scalar(draw, size, rule, field.type) for field in _scalars(draw, rule)]
+    groups = [" ".join(_random_cells(draw, size, _count(draw, rule))) for _ in cell_fields(rule)]
+    if rule.name == "clone" and len(groups[0].split()) != len(groups[1].split()):
+        groups[1] = " ".join(_random_cells(draw, size, len(groups[0].split())))
+    written = " ".join([rule.name, *words, " / ".join(groups)]).strip()
+    return written.upper() if draw.random() < 0.1 else written
+
+
+def _scalars(draw: Random, rule: type[Rule]) -> Iterator[Field[Any]]:
+    """The fields that are written: those with a default only now and then."""
+    for field in fields(rule):
+        if field.name in cell_fields(rule):
+            continue
+        if field.default is not MISSING and draw.random() < 0.5:
+            return
+        yield field
+
+
+def _random_scalar(draw: Random, size: int, rule: type[Rule], kind: object) -> str:
+    if rule.name == "boxes":
+        return str(draw.choice([2, 3, *(grid.box_shape(size) or (1,))]))
+    if rule.name == "regions":
+        return _random_layout(draw, size)
+    if kind == "str":
+        return draw.choice(["ne", "nw", "se", "SW", "sw"])
+    if draw.random() < 0.05:
+        return draw.choice(["-1", "0", "-0", "007", "1e3"])
+    numbers = [draw.randint(1, max(size, 3)) for _ in range(draw.randint(1, 4) if kind != "int" else 1)]
+    return ",".join(map(str, numbers))
+
+
+def _random_layout(draw: Random, size: int) -> str:
+    labels = [label for label in draw.sample(range(1, 99), size) for _ in range(size)]
+    draw.shuffle(labels)
+    return grid.symbols(tuple(labels))
+
+
+def _count(draw: Random, rule: type[Rule]) -> int:
+    """Mostly as many cells as the rule can have."""
+    limits = [limit for limit in rule.limits if limit.field in cell_fields(rule)]
+    return draw.randint(limits[0].least, limits[0].most or 6) if limits else draw.randint(1, 6)
+
+
+def _random_cells(draw: Random, size: int, count: int) -> list[str]:
+    """Mostly different cells of the board; now and then one twice, or off the board."""
+    if draw.random() < 0.03:
+        return [grid.name(size + 1, draw.randrange((size + 1) ** 2)) for _ in range(count)]
+    return [grid.name(size, cell) for cell in draw.sample(range(size * size), min(count, size * size))]
+
+
+def _random_signs(draw: Random, size: int) -> str:
+    cells = _random_cells(draw, size, draw.randint(2, 4))
+    return "".join(cell + draw.choice("<>") for cell in cells)[:-1]
+
+
+# --- damaged ones ---------------------------------------------------------------------------------
+
+STRANGE = (
+    *"0123456789abzA.,:;+-_*/<>^V(){}[]'\"|= \t\n\r\\#é数٣😀ſK─│",
+    *("\0", "\x1c", "\x85", "\xa0", "\u2028", "\u3000", "\ufeff"),
+    *("r1c1", "(36)", "cage 3 r1c1 r1c2", "sudoku:", "1.0", "-0"),
+)
+
+
+def damaged(draw: Random, text: str) -> str:
+    """The text with a few changes: something strange put in, left out, or exchanged."""
+    for _ in range(draw.choice([1, 1, 1, 2, 5])):
+        at = draw.randint(0, len(text))
+        gone = draw.choice([0, 0, 1, 1, 1, 7])
+        text = text[:at] + draw.choice(["", draw.choice(STRANGE)]) + text[at + gone :]
+    return text

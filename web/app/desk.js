@@ -1,0 +1,226 @@
+// The desk: the game that lies on it, what is selected, and which mode the next digit is entered in. It knows no DOM;
+// whoever shows it listens for changes and asks for a view.
+
+import { brokenRelations } from "../model/contradictions.js";
+
+/** @typedef {import("../model/types").Cell} Cell */
+/** @typedef {import("../model/types").Value} Value */
+/** @typedef {import("../model/types").View} View */
+/** @typedef {import("../model/types").Step} Step */
+/** @typedef {import("../model/game.js").Game} Game */
+/** @typedef {import("./settings.js").Settings} Settings */
+/** @typedef {import("./path.js").Path} Path */
+/** @typedef {"value" | "corner" | "centre" | "colour"} Mode */
+
+/** @type {readonly Mode[]} */
+export const MODES = ["value", "corner", "centre", "colour"];
+export const LARGEST_PLAYED = 9;
+
+const NOTHING = Object.freeze(new Set());
+
+export class Desk {
+  /** @type {Game | null} */
+  game = null;
+  /** @type {Set<Cell>} */
+  selected = new Set();
+  /** @type {Cell} */
+  cursor = 0;
+  /** @type {Mode} */
+  mode = "value";
+  /** @type {Value} the digit in hand, when digits are chosen before cells; 0 for none */
+  digit = 0;
+  /** @type {{ step: Step, stage: 1 | 2 | 3 } | null} */
+  hint = null;
+  /** @type {ReadonlySet<Cell>} cells that cannot stay as they are, when the player asked which */
+  mistakes = NOTHING;
+  /** @type {Path | null} the way to the solution, while it is looked at */
+  path = null;
+  /** @type {Set<() => void>} */
+  #listeners = new Set();
+  /** @param {Settings} settings */
+  constructor(settings) {
+    this.settings = settings;
+  }
+
+  /** @param {() => void} listener */
+  listen(listener) {
+    this.#listeners.add(listener);
+  }
+
+  changed() {
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** @param {Game} game */
+  open(game) {
+    this.game = game;
+    this.path = null;
+    this.digit = 0;
+    this.#forgetHelp();
+    this.cursor = Math.max(0, game.values.indexOf(0));
+    this.selected = new Set(this.isPlayable ? [this.cursor] : []);
+    this.changed();
+  }
+
+  get size() {
+    return this.game?.puzzle.size ?? 0;
+  }
+
+  /** Boards above this size are shown and printed only. */
+  get isPlayable() {
+    return this.game !== null && this.size <= LARGEST_PLAYED;
+  }
+
+  /** Whether the player can act on the board now. */
+  get isOpen() {
+    return this.isPlayable && !this.isPaused && !this.path;
+  }
+
+  get isPaused() {
+    return this.game !== null && !this.game.timer.running && !this.game.isSolved;
+  }
+
+  #forgetHelp() {
+    this.hint = null;
+    this.mistakes = NOTHING;
+  }
+
+  // --- selecting -----------------------------------------------------------------------------------
+
+  /** @param {Iterable<Cell>} cells @param {Cell} [cursor] */
+  select(cells, cursor = this.cursor) {
+    this.selected = new Set(cells);
+    this.cursor = cursor;
+    this.changed();
+  }
+
+  /** @param {Cell} cell @param {boolean} [on] */
+  toggle(cell, on = !this.selected.has(cell)) {
+    const after = new Set(this.selected);
+    if (on) after.add(cell);
+    else after.delete(cell);
+    this.select(after, cell);
+  }
+
+  /** One cell on, round the edge. @param {number} down @param {number} right @param {boolean} extend */
+  move(down, right, extend) {
+    const size = this.size;
+    const row = (Math.floor(this.cursor / size) + down + size) % size;
+    const cell = row * size + ((this.cursor % size) + right + size) % size;
+    this.select(extend ? [...this.selected, cell] : [cell], cell);
+  }
+
+  selectAll() {
+    this.select(this.#cells());
+  }
+
+  selectNone() {
+    this.select([]);
+  }
+
+  invert() {
+    this.select(this.#cells().filter((cell) => !this.selected.has(cell)));
+  }
+
+  /** All cells with the same value; of a blank cell, those with the same marks. @param {Cell} cell */
+  selectLike(cell) {
+    const game = /** @type {Game} */ (this.game);
+    const looks = (/** @type {Cell} */ at) =>
+      JSON.stringify(game.values[at] || [game.centre[at], game.corner[at], game.colours[at]]);
+    this.select(this.#cells().filter((other) => looks(other) === looks(cell)), cell);
+  }
+
+  #cells() {
+    return Array.from({ length: this.size ** 2 }, (_, cell) => cell);
+  }
+
+  // --- moves: only what can be changed is asked to change ---------------------------------------------
+
+  /** @param {number} number a digit, or the number of a colour @param {Mode} [mode] */
+  enter(number, mode = this.mode) {
+    if (mode !== "colour" && number > this.size) return;
+    if (mode === "colour") this.#on(this.#chosen(), (game, cells) => game.colour(cells, number));
+    else if (mode === "value") this.#on(this.#free(), (game, cells) => placeOrErase(game, cells, number));
+    else this.#on(this.#blank(), (game, cells) => game.mark(cells, number, mode));
+  }
+
+  erase() {
+    const game = /** @type {Game} */ (this.game);
+    const erasable = this.#chosen().filter((cell) => !game.puzzle.givens[cell] || game.colours[cell].length);
+    this.#on(erasable, (_, cells) => game.erase(cells));
+  }
+
+  /** @param {(game: Game) => boolean} move anything else that a game can do */
+  do(move) {
+    if (!this.isPlayable || !this.game) return false;
+    const changed = move(this.game);
+    if (changed) this.#forgetHelp();
+    this.changed();
+    return changed;
+  }
+
+  /** @param {Cell[]} cells @param {(game: Game, cells: Cell[]) => boolean} move */
+  #on(cells, move) {
+    if (cells.length && this.isOpen) this.do((game) => move(game, cells));
+  }
+
+  #chosen() {
+    return [...this.selected];
+  }
+
+  #free() {
+    const game = /** @type {Game} */ (this.game);
+    return this.#chosen().filter((cell) => !game.puzzle.givens[cell]);
+  }
+
+  #blank() {
+    const game = /** @type {Game} */ (this.game);
+    return this.#chosen().filter((cell) => !game.values[cell]);
+  }
+
+  // --- looking -------------------------------------------------------------------------------------
+
+  /** @returns {View} */
+  view() {
+    const game = /** @type {Game} */ (this.game);
+    const shown = this.path ? this.path.board : game;
+    return {
+      values: shown.values,
+      centre: shown.centre,
+      corner: shown.corner,
+      colours: game.colours,
+      selected: this.path ? NOTHING : this.selected,
+      cursor: this.cursor,
+      lit: this.settings.get("same") && !this.path ? this.litValue : 0,
+      hint: this.path ? { step: this.path.step, stage: 3 } : this.hint,
+      hidden: this.isPaused,
+      inPlace: this.settings.get("in-place"),
+      patterns: this.settings.get("patterns"),
+      ...this.#lights(game),
+    };
+  }
+
+  /** What contradicts, as far as the player wants to see it. @param {Game} game */
+  #lights(game) {
+    const wanted = this.path ? "off" : this.settings.get("conflicts");
+    const off = wanted === "off";
+    const wrong = wanted === "wrong" ? game.wrong() ?? [] : [];
+    return {
+      conflicts: off ? NOTHING : new Set(game.conflicts()),
+      broken: off ? NOTHING : new Set(brokenRelations(game.puzzle, game.values)),
+      wrong: new Set([...wrong, ...this.mistakes]),
+    };
+  }
+
+  get litValue() {
+    return this.digit || (this.selected.size === 1 ? this.game?.values[this.cursor] ?? 0 : 0);
+  }
+}
+
+/**
+ * A digit where it stands already is taken away.
+ * @param {Game} game @param {Cell[]} cells @param {Value} value
+ */
+function placeOrErase(game, cells, value) {
+  return cells.every((cell) => game.values[cell] === value) ? game.erase(cells) : game.place(cells, value);
+}

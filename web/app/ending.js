@@ -1,0 +1,42 @@
+// The end of a game: the solved board stays, with the time, the techniques it took, and another like it.
+
+import { lineOf } from "../model/puzzle.js";
+import { written } from "./clock.js";
+
+/** @typedef {import("../model/types").App} App */
+/** @typedef {import("../model/types").Kept} Kept */
+/** @typedef {import("./panel.js").Panel} Panel */
+
+const TECHNIQUES_NAMED = 4;
+
+/** @param {App} app @param {Panel} panel */
+export async function showEnding(app, panel) {
+  const { game, kept } = app;
+  if (!game || !kept) return;
+  const time = app.text("end.time", { time: written(kept.save.timer), hints: kept.hints });
+  const show = (/** @type {string[]} */ lines) =>
+    panel.show({ title: app.text("end.title"), lines: [time, ...lines], actions: [another(app, kept)] });
+  show([]);
+  const lines = await techniques(app, lineOf(game.puzzle)).catch(() => []);
+  if (app.game === game && game.isSolved && lines.length) show(lines);
+}
+
+/** The hardest techniques of the path. @param {App} app @param {string} line */
+async function techniques(app, line) {
+  const [grade, messages, { techniqueName }] = await Promise.all(
+    [app.adviser.ask("grade", line), app.words(), import("../model/words.js")]);
+  const hardest = Object.keys(grade.techniques).slice(-TECHNIQUES_NAMED).reverse();
+  const names = hardest.map((id) => techniqueName(id, messages, app.game?.puzzle));
+  return [app.text("end.techniques", { level: app.text(`levels.${grade.level}`), names })];
+}
+
+/** @param {App} app @param {Kept} kept */
+function another(app, { kind, level, size, save }) {
+  const again = () => void (kind === "other" ? app.open("new") : app.make({ kind, level, size, pure: isPure(save.puzzle) }));
+  return { text: app.text("end.another"), do: again, main: true };
+}
+
+/** A puzzle without givens, told by its signs alone. @param {string} line */
+function isPure(line) {
+  return /:[.]+(;|$)/.test(line);
+}

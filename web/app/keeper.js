@@ -1,0 +1,76 @@
+// The game on the desk is kept after every move: its save, and what lists and statistics need to know of it.
+
+import { writeSave } from "../model/saving.js";
+import { OTHER } from "./kind.js";
+
+/** @typedef {import("../model/types").Kept} Kept */
+/** @typedef {import("../model/types").Result} Result */
+/** @typedef {import("../model/game.js").Game} Game */
+/** @typedef {import("../store/games.js").Store} Store */
+/** @typedef {Pick<Kept, "kind" | "level" | "seed" | "daily">} About */
+
+/** What is known of a puzzle that came from elsewhere. @type {About} */
+export const UNKNOWN = { kind: OTHER, level: "any", seed: null, daily: null };
+
+export class Keeper {
+  /** @type {Kept | null} */
+  kept = null;
+  /** @type {Game | null} */
+  #game = null;
+  /** @type {readonly unknown[]} what the last save was made of */
+  #stamp = [];
+
+  /** @param {Store} store @param {(error: unknown) => void} complain */
+  constructor(store, complain) {
+    this.store = store;
+    this.complain = complain;
+  }
+
+  /** A game that was not kept before. @param {Game} game @param {About} about */
+  begin(game, about) {
+    this.#makeRoom();
+    const now = Date.now();
+    const fresh = { id: crypto.randomUUID?.() ?? String(now + Math.random()), started: now, solved: game.isSolved, hints: 0 };
+    this.take(game, { ...about, ...fresh, size: game.puzzle.size, changed: now, save: writeSave(game) });
+  }
+
+  /** A game of the store. @param {Game} game @param {Kept} kept */
+  take(game, kept) {
+    this.#game = game;
+    this.kept = kept;
+    this.#stamp = [];
+  }
+
+  /** A game that nobody played is not worth keeping when the next one begins. */
+  #makeRoom() {
+    if (this.kept && !this.kept.save.history.length) this.store.remove(this.kept.id).catch(this.complain);
+  }
+
+  hinted() {
+    if (this.kept) this.kept = { ...this.kept, hints: this.kept.hints + 1 };
+  }
+
+  /** Keep what is new, or the time alone; tells whether the game was solved just now. @param {boolean} [always] */
+  keep(always = false) {
+    const game = this.#game;
+    if (!this.kept || !game || !(this.#isNew(game) || always)) return false;
+    const isSolvedNow = game.isSolved && !this.kept.solved;
+    this.kept = { ...this.kept, save: writeSave(game), changed: Date.now(), solved: this.kept.solved || game.isSolved };
+    this.store.put(this.kept).catch(this.complain);
+    if (isSolvedNow) this.store.addResult(this.#result(this.kept)).catch(this.complain);
+    return isSolvedNow;
+  }
+
+  /** @param {Game} game */
+  #isNew(game) {
+    const stamp = [game.history.at(-1), game.undone.length, game.prune, this.kept?.hints];
+    const isNew = stamp.some((part, i) => part !== this.#stamp[i]);
+    this.#stamp = stamp;
+    return isNew;
+  }
+
+  /** @param {Kept} kept @returns {Result} */
+  #result({ id, kind, level, size, daily, hints, save }) {
+    return { id, kind, level, size, daily, hints, seconds: save.timer, solvedAt: Date.now() };
+  }
+}

@@ -1,0 +1,45 @@
+// What kind a puzzle is that does not say so itself, by the names of its rules.
+
+import kinds from "../data/kinds.js";
+
+/** @typedef {import("../model/types").Puzzle} Puzzle */
+/** @typedef {import("../model/types").KindRow} KindRow */
+
+export const LEVELS = ["easy", "normal", "hard", "expert"];
+export const OTHER = "other";
+const EVERYWHERE = ["rows", "columns"];
+
+/** The name of the kind, or "other". @param {Puzzle} puzzle */
+export function kindOf(puzzle) {
+  const has = namesOf(puzzle);
+  return kinds.find((kind) => isSame(has, rulesOf(kind)))?.name ?? OTHER;
+}
+
+/**
+ * The rules that one has to be told of, because nothing on the board shows them and the kind does not say them.
+ * @param {readonly import("../model/types").Rule[]} undrawn @param {string} kind
+ */
+export function unsaid(undrawn, kind) {
+  const row = kinds.find((each) => each.name === kind);
+  const said = new Set([...EVERYWHERE, ...(row ? rulesOf(row) : [])]);
+  return undrawn.filter((rule) => !said.has(rule.name));
+}
+
+/** @param {KindRow} kind */
+function rulesOf(kind) {
+  const boxes = kind.base === "sudoku" ? ["boxes"] : [];
+  const drawn = { less: kind.levels.some((level) => level.signs_from !== "none"),
+    cage: kind.levels.some((level) => level.usual_cage > 0), regions: kind.draws_regions };
+  const names = Object.entries(drawn).flatMap(([name, isThere]) => (isThere ? [name] : []));
+  return new Set([...EVERYWHERE, ...boxes, ...kind.rules, ...names]);
+}
+
+/** @param {Puzzle} puzzle */
+function namesOf(puzzle) {
+  return new Set(puzzle.rules.map((rule) => rule.name));
+}
+
+/** @param {ReadonlySet<string>} a @param {ReadonlySet<string>} b */
+function isSame(a, b) {
+  return a.size === b.size && [...a].every((name) => b.has(name));
+}

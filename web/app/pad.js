@@ -1,0 +1,126 @@
+// The key pad: digits, modes, and what one does most often.
+
+import { el } from "./dom.js";
+import { icon } from "./icons.js";
+import { MODES } from "./desk.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./desk.js").Mode} Mode */
+/** @typedef {(key: string, fields?: Record<string, string | number>) => string} Text */
+
+const COLOURS = 9;
+
+/** The buttons below the digits: the icon, which is also the name of the command and of its text. */
+const COMMANDS = ["undo", "redo", "erase", "hint", "fill", "check", "flag", "path"];
+
+export class Pad {
+  /** @type {Map<Mode, HTMLButtonElement>} */
+  #modes = new Map();
+  /** @type {HTMLButtonElement[]} */
+  #digits = [];
+  /** @type {Map<string, HTMLButtonElement>} */
+  #commands = new Map();
+  #drawnFor = "";
+
+  /** @param {HTMLElement} host @param {Desk} desk @param {Text} text @param {(command: string) => void} command */
+  constructor(host, desk, text, command) {
+    this.host = host;
+    this.desk = desk;
+    this.text = text;
+    this.command = command;
+  }
+
+  /** Draw it anew, for another size or language. @param {string} language */
+  #build(language) {
+    const key = `${this.desk.size} ${language}`;
+    if (this.#drawnFor === key) return;
+    this.#drawnFor = key;
+    this.host.replaceChildren(this.#modeRow(), this.#digitRow(), this.#commandRow());
+  }
+
+  #modeRow() {
+    const row = el("div", { class: "modes", role: "radiogroup", "aria-label": this.text("play.mode"), onkeydown: turn });
+    for (const mode of MODES) {
+      const button = el("button", { type: "button", role: "radio", class: `mode ${mode}`,
+        onclick: () => this.#choose(mode) }, el("span", {}, this.text(`play.mode-${mode}`)));
+      this.#modes.set(mode, button);
+      row.append(button);
+    }
+    return row;
+  }
+
+  #digitRow() {
+    const numbers = Array.from({ length: Math.max(this.desk.size, COLOURS) }, (_, i) => i + 1);
+    this.#digits = numbers.map((number) =>
+      el("button", { type: "button", class: "digit", onclick: () => this.#press(number) },
+        el("span", { class: "symbol" }, String(number)), el("span", { class: "left", "aria-hidden": "true" })));
+    return el("div", { class: "digits", role: "group", "aria-label": this.text("play.digits") }, ...this.#digits);
+  }
+
+  #commandRow() {
+    const buttons = COMMANDS.map((name) =>
+      el("button", { type: "button", class: `command ${name}`, onclick: () => this.command(name),
+        title: this.text(`play.${name}`) }, icon(name), el("span", {}, this.text(`play.${name}`))));
+    this.#commands = new Map(COMMANDS.map((name, i) => [name, buttons[i]]));
+    return el("div", { class: "commands", role: "group", "aria-label": this.text("play.commands") }, ...buttons);
+  }
+
+  /** @param {Mode} mode */
+  #choose(mode) {
+    this.desk.mode = mode;
+    this.desk.changed();
+  }
+
+  /** With digits first, a digit is taken in hand; otherwise it goes into the cells. @param {number} number */
+  #press(number) {
+    if (!this.desk.settings.get("digit-first")) return this.desk.enter(number);
+    this.desk.digit = this.desk.digit === number ? 0 : number;
+    this.desk.changed();
+  }
+
+  /** Show the state of the desk. @param {string} language */
+  show(language) {
+    this.#build(language);
+    const { desk } = this;
+    for (const [mode, button] of this.#modes) {
+      button.setAttribute("aria-checked", String(mode === desk.mode));
+      button.tabIndex = mode === desk.mode ? 0 : -1;
+    }
+    this.#digits.forEach((button, i) => this.#showDigit(button, i + 1));
+    const enabled = { undo: desk.game?.history.length, redo: desk.game?.undone.length };
+    for (const [name, button] of this.#commands)
+      button.disabled = !desk.isOpen || (name in enabled && !enabled[/** @type {"undo" | "redo"} */ (name)]);
+  }
+
+  /** @param {HTMLButtonElement} button @param {number} number */
+  #showDigit(button, number) {
+    const { desk } = this;
+    const colour = desk.mode === "colour";
+    const left = colour ? 0 : this.#left(number);
+    button.hidden = !colour && number > desk.size;
+    button.disabled = !desk.isOpen;
+    button.className = `digit${colour ? ` colour c${number}` : ""}${!colour && !left ? " done" : ""}`;
+    button.setAttribute("aria-pressed", String(desk.digit === number));
+    button.setAttribute("aria-label", this.text(colour ? "play.colour-name" : "play.digit-left", { number, left }));
+    /** @type {HTMLElement} */ (button.lastElementChild).textContent = colour || !left ? "" : String(left);
+  }
+
+  /** How often the digit is still to be placed. @param {number} digit */
+  #left(digit) {
+    const placed = this.desk.game?.values.filter((value) => value === digit).length ?? 0;
+    return Math.max(0, this.desk.size - placed);
+  }
+}
+
+/** Arrows go from mode to mode, as in every group of radio buttons. @param {KeyboardEvent} event */
+function turn(event) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const buttons = [.../** @type {HTMLElement} */ (event.currentTarget).querySelectorAll("button")];
+  const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+  const next = buttons[(at + step + buttons.length) % buttons.length];
+  next.click();
+  next.focus();
+}

@@ -1,0 +1,59 @@
+// The panel beside the board, which has one place for all that is said during a game: one card at a time.
+
+import { el } from "./dom.js";
+
+/**
+ * @typedef {{ text: string, do: () => void, main?: boolean }} Action
+ * @typedef {{ title?: string, lines: readonly string[], actions?: readonly Action[], more?: Node | null,
+ *             stays?: boolean }} Card what it says is about the board as it is, unless it stays
+ */
+
+export class Panel {
+  /** @type {() => Card} what is said when there is nothing special */
+  #usual = () => ({ lines: [] });
+  #stays = false;
+
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.host = host;
+    this.live = el("div", { role: "status" });
+    this.actions = el("div", { class: "actions" });
+    host.append(this.live, this.actions);
+  }
+
+  /** @param {() => Card} card */
+  usually(card) {
+    this.#usual = card;
+    this.clear();
+  }
+
+  get isSpecial() {
+    return this.host.classList.contains("special");
+  }
+
+  /** The board is another one now: what was said of it goes. */
+  moveOn() {
+    if (this.isSpecial && !this.#stays) this.clear();
+  }
+
+  clear() {
+    this.show(this.#usual());
+    this.host.classList.remove("special");
+  }
+
+  /** @param {Card} card */
+  show({ title, lines, actions = [], more = null, stays = false }) {
+    this.#stays = stays;
+    const focused = this.actions.contains(document.activeElement);
+    const said = lines.map((line) => el("p", {}, line));
+    this.live.replaceChildren(...(title ? [el("h2", {}, title)] : []), ...said, ...(more ? [more] : []));
+    this.actions.replaceChildren(...actions.map(button));
+    this.host.classList.add("special");
+    if (focused) this.actions.querySelector("button")?.focus();
+  }
+}
+
+/** @param {Action} action */
+function button(action) {
+  return el("button", { type: "button", class: action.main ? "main" : null, onclick: action.do }, action.text);
+}

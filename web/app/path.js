@@ -1,0 +1,55 @@
+// The way from the givens to the solution, board by board, to leaf through.
+
+import { allowed } from "../model/contradictions.js";
+
+/** @typedef {import("../model/types").Step} Step */
+/** @typedef {import("../model/types").Puzzle} Puzzle */
+/** @typedef {import("../model/types").Value} Value */
+
+/** @typedef {{ values: Value[], centre: Value[][], corner: Value[][] }} Position */
+
+export class Path {
+  at = 0;
+  /** @type {Position[]} the board before each step */
+  #boards;
+
+  /** @param {Puzzle} puzzle @param {readonly Step[]} steps */
+  constructor(puzzle, steps) {
+    this.steps = steps;
+    this.#boards = [first(puzzle)];
+    for (const step of steps) this.#boards.push(after(this.#boards[this.#boards.length - 1], step, puzzle));
+  }
+
+  get step() {
+    return this.steps[this.at];
+  }
+
+  get board() {
+    return this.#boards[this.at];
+  }
+
+  /** @param {number} by */
+  turn(by) {
+    this.at = Math.min(Math.max(this.at + by, 0), this.steps.length - 1);
+  }
+}
+
+/** @param {Puzzle} puzzle @returns {Position} */
+function first(puzzle) {
+  const values = [...puzzle.givens];
+  return { values, centre: values.map(() => []), corner: allowed(puzzle, values).map((found) => [...found]) };
+}
+
+/**
+ * Candidates stand in the corners, each at its place, so that a reader sees where they go.
+ * @param {Position} board @param {Step} step @param {Puzzle} puzzle @returns {Position}
+ */
+function after(board, step, puzzle) {
+  const values = [...board.values];
+  for (const [cell, value] of step.placements) values[cell] = value;
+  const gone = new Set(step.eliminations.map(([cell, value]) => `${cell} ${value}`));
+  const possible = allowed(puzzle, values);
+  const corner = board.corner.map((marks, cell) =>
+    marks.filter((value) => possible[cell].includes(value) && !gone.has(`${cell} ${value}`)));
+  return { values, centre: board.centre, corner };
+}

@@ -1,0 +1,49 @@
+// Mouse, pen and finger on the board: press to select, drag to select many, twice for all that look alike.
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../model/types").Cell} Cell */
+
+const TWICE_WITHIN = 400;
+
+/** @param {Board} board @param {Desk} desk @param {HTMLElement} host */
+export function takePointer(board, desk, host) {
+  /** @type {{ on: boolean, last: Cell } | null} a press that is going on, and whether it selects or lets go */
+  let drag = null;
+  let last = { cell: -1, time: -TWICE_WITHIN };
+
+  host.addEventListener("pointerdown", (event) => {
+    const cell = board.cellAt(event.clientX, event.clientY);
+    if (cell === null || event.button !== 0 || !desk.isOpen) return;
+    event.preventDefault();
+    host.setPointerCapture(event.pointerId);
+    const twice = cell === last.cell && event.timeStamp - last.time < TWICE_WITHIN;
+    last = { cell, time: event.timeStamp };
+    drag = { on: begin(desk, cell, event, twice), last: cell };
+    board.focus(cell);
+  });
+
+  host.addEventListener("pointermove", (event) => {
+    const cell = drag && board.cellAt(event.clientX, event.clientY, { drag: true });
+    if (!drag || cell === null || cell === drag.last) return;
+    drag.last = cell;
+    if (desk.digit) desk.select([cell], cell), desk.enter(desk.digit);
+    else desk.toggle(cell, drag.on);
+  });
+
+  for (const end of ["pointerup", "pointercancel"]) host.addEventListener(end, () => (drag = null));
+}
+
+/**
+ * The first cell of a press; tells whether the ones that follow are selected too, or let go.
+ * @param {Desk} desk @param {Cell} cell @param {PointerEvent} event @param {boolean} twice
+ */
+function begin(desk, cell, event, twice) {
+  const adds = event.ctrlKey || event.metaKey || event.shiftKey;
+  const lets = adds && desk.selected.has(cell);
+  if (desk.digit) desk.select([cell], cell), desk.enter(desk.digit);
+  else if (twice && !adds) desk.selectLike(cell);
+  else if (adds) desk.toggle(cell, !lets);
+  else desk.select([cell], cell);
+  return !lets;
+}

@@ -1,0 +1,55 @@
+// Help: how to play, what holds on this board, what the marks mean, and the keys.
+
+import { el } from "../dom.js";
+import { shown } from "../keys.js";
+
+/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../../model/types").Rule} Rule */
+
+const FIRST = ["help.fill", "help.mark", "help.ask", "help.one"];
+const MARKS = ["corner", "centre", "colour", "conflict", "sign", "struck", "hollow"];
+
+/** @param {HTMLElement} host @param {App} app */
+export function open(host, app) {
+  host.append(
+    el("h2", {}, app.text("help.title")),
+    ...FIRST.map((key) => el("p", {}, app.text(key))),
+    ...rules(app),
+    ...marks(app),
+    ...keys(app),
+  );
+}
+
+/**
+ * Each rule of the board in a sentence; many signs are one sentence.
+ * @param {App} app
+ */
+function rules(app) {
+  if (!app.game) return [];
+  const sentences = new Set(app.game.puzzle.rules.map((rule) => says(app, rule)));
+  return [
+    el("h3", {}, app.text("help.rules")),
+    el("ul", {}, ...[...sentences].map((sentence) => el("li", {}, sentence))),
+  ];
+}
+
+/** @param {App} app @param {Rule} rule */
+function says(app, { name, fields }) {
+  return app.text(`help.rule-${name}`, /** @type {Record<string, string | number>} */ (fields));
+}
+
+/** @param {App} app */
+function marks(app) {
+  const rows = MARKS.map((name) => [
+    el("dt", {}, app.text(`help.mark-${name}`)), el("dd", {}, app.text(`help.mark-${name}-says`)),
+  ]);
+  return [el("h3", {}, app.text("help.marks")), el("dl", {}, ...rows.flat())];
+}
+
+/** @param {App} app */
+function keys(app) {
+  const rows = shown.map((row) => el("tr", {},
+    el("th", { scope: "row" }, ...row.keys.map((key) => el("kbd", {}, key))),
+    el("td", {}, app.text(row.text))));
+  return [el("h3", {}, app.text("help.keys")), el("table", { class: "keys" }, el("tbody", {}, ...rows))];
+}

@@ -1,0 +1,136 @@
+// Open: a puzzle in any notation, a link or a saved game, by typing, pasting, dropping or choosing a file.
+
+import { TokeruError } from "../../model/errors.js";
+import { parse } from "../../model/notation/index.js";
+import { lineOf } from "../../model/puzzle.js";
+import { readSave } from "../../model/saves.js";
+import { readLink } from "../../share/link.js";
+import { LARGEST_PLAYED } from "../desk.js";
+import { el } from "../dom.js";
+import { attempt, button, errorText } from "./browser.js";
+
+/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../../model/types").Puzzle} Puzzle */
+/** @typedef {{puzzle: Puzzle, game: import("../../model/game.js").Game | null}} Found */
+
+/** In millions of bytes. */
+const LARGEST_FILE = 4;
+const SAVE = /^\s*\{[\s\S]*"puzzle"\s*:/;
+const LINK = /#.*\bp=/;
+
+/** What was dropped or pasted, until the sheet shows it. */
+let handed = "";
+
+/** What the page has no style for until now. */
+export const styles = ["share"];
+
+/** @param {HTMLElement} host @param {App} app */
+export function open(host, app) {
+  const verdict = el("div", { class: "verdict", role: "status" });
+  const field = el("textarea", {
+    id: "open-text", rows: 8, spellcheck: "false", autocapitalize: "off", autocomplete: "off",
+  });
+  const consider = () => void judge(app, field, verdict);
+  const file = el("input", { type: "file", class: "unseen", id: "open-file" });
+  file.addEventListener("change", async () => {
+    field.value = await textOf(app, file.files?.[0]);
+    if (field.value) consider();
+  });
+  host.append(
+    el("h2", {}, app.text("open.title")),
+    el("form", { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), consider()) },
+      el("label", { for: "open-text" }, app.text("open.text")),
+      field,
+      el("p", { class: "quiet" }, app.text("open.says")),
+      el("div", { class: "line" },
+        el("button", { class: "main" }, app.text("open.open")),
+        file, el("label", { for: "open-file", class: "button" }, app.text("open.file"))),
+      verdict));
+  field.value = handed;
+  if (handed) consider();
+  handed = "";
+}
+
+/**
+ * From now on a text or a file can be dropped anywhere on the page, and pasted wherever there is no field.
+ * @param {App} app @param {string} [text] what was pasted before this could listen
+ */
+export function takeDrops(app, text = "") {
+  const show = (/** @type {string} */ found) => {
+    handed = found;
+    if (found) app.open("open");
+  };
+  show(text);
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    const dropped = event.dataTransfer?.getData("text/plain");
+    show(dropped || await textOf(app, event.dataTransfer?.files[0]));
+  });
+  document.addEventListener("paste", (event) => {
+    const field = event.target instanceof Element && event.target.closest("input, textarea");
+    if (!field) show(event.clipboardData?.getData("text/plain") ?? "");
+  });
+}
+
+/** What a file says; nothing if it cannot be read. @param {App} app @param {File | undefined} file */
+async function textOf(app, file) {
+  try {
+    if (!file) return "";
+    if (file.size > LARGEST_FILE * 1e6) throw new TokeruError("file-too-large", { most: LARGEST_FILE });
+    return await file.text();
+  } catch (error) {
+    app.complain(error);
+    return "";
+  }
+}
+
+/** @param {string} text @returns {Promise<Found>} */
+async function read(text) {
+  if (LINK.test(text)) return readLink(text.slice(text.indexOf("#")).trim());
+  if (!SAVE.test(text)) return { puzzle: parse(text), game: null };
+  const game = readSave(text);
+  return { puzzle: game.puzzle, game };
+}
+
+/** Play what the text says if it has one solution; else tell what it has, and leave the choice.
+ * @param {App} app @param {HTMLTextAreaElement} field @param {HTMLElement} verdict */
+async function judge(app, field, verdict) {
+  verdict.replaceChildren(app.text("open.checking"));
+  try {
+    const found = await read(field.value);
+    const count = await counted(app, found.puzzle);
+    if (!count || count.status === "unique") await play(app, found, count?.solutions[0] ?? null);
+    else verdict.replaceChildren(...doubts(app, found, count.status));
+  } catch (error) {
+    verdict.replaceChildren(el("p", { class: "error" }, errorText(app, error)));
+    pointAt(field, error);
+  }
+}
+
+/** Boards that are only shown are not counted. @param {App} app @param {Puzzle} puzzle */
+async function counted(app, puzzle) {
+  return puzzle.size > LARGEST_PLAYED ? null : app.adviser.ask("count", lineOf(puzzle));
+}
+
+/** @param {App} app @param {Found} found @param {string} status */
+function doubts(app, found, status) {
+  const anyway = () => attempt(app, () => play(app, found, null));
+  return [el("p", {}, app.text(`open.${status}`)), button(app.text("open.anyway"), anyway)];
+}
+
+/** @param {App} app @param {Found} found @param {readonly number[] | null} solution */
+async function play(app, { puzzle, game }, solution) {
+  if (!game) return app.play(puzzle, {}, solution);
+  if (solution) game.solution = solution;
+  return app.adopt(game);
+}
+
+/** Select the character that an error speaks of. @param {HTMLTextAreaElement} field @param {unknown} error */
+function pointAt(field, error) {
+  const position = error instanceof TokeruError ? error.fields.position : null;
+  if (typeof position !== "number") return;
+  const start = [...field.value].slice(0, position).join("").length;
+  field.focus();
+  field.setSelectionRange(start, start + 1);
+}

@@ -1,0 +1,143 @@
+// Share: the puzzle as a link, a QR code, a text in every notation that can say it, a file, a picture.
+
+import * as fufen from "../../model/notation/fufen.js";
+import * as line from "../../model/notation/line.js";
+import * as plain from "../../model/notation/plain.js";
+import * as seed from "../../model/notation/seed.js";
+import { saveText, writeSave } from "../../model/saves.js";
+import { linkOf } from "../../share/link.js";
+import { drawing, qrCode } from "../../share/qr.js";
+import { el } from "../dom.js";
+import { attempt, button, copy, download, toggle } from "./browser.js";
+import { radios } from "./parts.js";
+import { still } from "./still.js";
+
+/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../../model/types").Puzzle} Puzzle */
+/** @typedef {import("../../model/game.js").Game} Game */
+
+const NOTATIONS = { line, fufen, plain, seed };
+/** What of a board's style a picture takes with it, which has no style sheet. */
+const INKED = [
+  "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray",
+  "stroke-linecap", "stroke-linejoin", "vector-effect", "opacity", "visibility",
+  "font-family", "font-size", "font-weight", "text-anchor",
+];
+
+/** What the page has no style for until now. */
+export const styles = ["share"];
+
+/** @param {HTMLElement} host @param {App} app */
+export function open(host, app) {
+  const title = el("h2", {}, app.text("share.title"));
+  if (app.game) host.append(title, ...parts(app, app.game));
+  else host.append(title, el("p", {}, app.text("share.nothing")));
+}
+
+/** @param {App} app @param {Game} game */
+function parts(app, game) {
+  const wrapped = [linkPart(app, game), textPart(app, game.puzzle), filePart(app, game)];
+  return wrapped.map((children) => el("section", {}, ...children));
+}
+
+// --- the link and its code ----------------------------------------------------------------------------
+
+/** @param {App} app @param {Game} game */
+function linkPart(app, game) {
+  const field = el("input", { type: "text", readonly: true, "aria-label": app.text("share.link") });
+  const code = el("figure", {});
+  const show = async (/** @type {boolean} */ withProgress) => {
+    field.value = await addressOf(game, withProgress);
+    code.replaceChildren(codeOf(app, field.value));
+  };
+  attempt(app, () => show(false));
+  return [
+    el("div", { class: "line" },
+      field, button(app.text("share.copy"), () => copy(app, field)), ...nativeShare(app, field)),
+    toggle(app.text("share.with-progress"), false, (on) => attempt(app, () => show(on))),
+    code,
+  ];
+}
+
+/** @param {App} app @param {string} address */
+function codeOf(app, address) {
+  const code = qrCode(address);
+  return code ? drawing(code, app.text("share.code")) : el("p", {}, app.text("share.code-too-long"));
+}
+
+/** @param {Game} game @param {boolean} withProgress */
+async function addressOf(game, withProgress) {
+  const page = location.href.split("#")[0];
+  return `${page}#${await linkOf(game.puzzle, withProgress ? writeSave(game) : null)}`;
+}
+
+/** The device's own way to share, where it has one. @param {App} app @param {HTMLInputElement} field */
+function nativeShare(app, field) {
+  if (!("share" in navigator)) return [];
+  const share = () => navigator.share({ title: "Tokeru", url: field.value }).catch(unlessLeft);
+  return [button(app.text("share.share"), () => attempt(app, share))];
+}
+
+/** Who closes the device's sheet has not met an error. @param {unknown} error */
+function unlessLeft(error) {
+  if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+}
+
+// --- as text --------------------------------------------------------------------------------------------
+
+/** @param {App} app @param {Puzzle} puzzle */
+function textPart(app, puzzle) {
+  const texts = written(puzzle);
+  const label = app.text("share.text");
+  const field = el("textarea", { readonly: true, rows: 5, spellcheck: "false", "aria-label": label });
+  field.value = texts.line;
+  const options = Object.keys(texts).map((name) => ({ value: name, children: [app.text(`share.${name}`)] }));
+  return [
+    radios("notation", label, "line", options, (name) => (field.value = texts[name])),
+    field,
+    button(app.text("share.copy"), () => copy(app, field)),
+  ];
+}
+
+/** The puzzle in every notation that can say it. @param {Puzzle} puzzle @returns {Record<string, string>} */
+function written(puzzle) {
+  return Object.fromEntries(Object.entries(NOTATIONS).flatMap(([name, notation]) => {
+    try {
+      return [[name, notation.format(puzzle)]];
+    } catch {
+      return [];
+    }
+  }));
+}
+
+// --- as files -------------------------------------------------------------------------------------------
+
+/** @param {App} app @param {Game} game */
+function filePart(app, game) {
+  const picture = still(game.puzzle);
+  const name = `tokeru-${app.kept?.kind || "puzzle"}`;
+  const saveGame = () => download(`${name}.json`, "application/json", saveText(game));
+  const savePicture = () => download(`${name}.svg`, "image/svg+xml", alone(picture.children[0]));
+  return [
+    el("h3", {}, app.text("share.files")),
+    el("div", { class: "files" },
+      el("figure", { class: "daylight" }, picture),
+      el("div", {},
+        button(app.text("share.game"), saveGame),
+        el("p", {}, app.text("share.game-says")),
+        button(app.text("share.picture"), savePicture),
+        button(app.text("share.print"), () => app.open("print")))),
+  ];
+}
+
+/** A drawing with all that it needs, to stand outside the page. @param {Element} picture */
+function alone(picture) {
+  const copied = /** @type {Element} */ (picture.cloneNode(true));
+  const [from, to] = [picture, copied].map((root) => [root, ...root.querySelectorAll("*")]);
+  from.forEach((element, i) => {
+    const style = getComputedStyle(element);
+    for (const name of INKED) to[i].setAttribute(name, style.getPropertyValue(name));
+    to[i].removeAttribute("class");
+  });
+  return new XMLSerializer().serializeToString(copied);
+}

@@ -1,0 +1,79 @@
+// The board for those who do not see it, and for the keyboard: a grid of transparent cells exactly over the
+// drawn ones, of which only the cursor's can be reached with Tab.
+
+/**
+ * @typedef {import("../model/types.d.ts").Cell} Cell
+ * @typedef {import("../model/types.d.ts").Puzzle} Puzzle
+ * @typedef {import("../model/types.d.ts").View} View
+ */
+
+export class Access {
+  /** @param {(cell: Cell) => string} describe */
+  constructor(describe) {
+    this.describe = describe;
+    this.grid = box("grid", { "aria-multiselectable": "true" });
+    /** @type {HTMLElement[]} */
+    this.cells = [];
+    /** @type {string[]} */
+    this.contents = [];
+  }
+
+  /** @param {Puzzle} puzzle */
+  open({ size, givens }) {
+    set(this.grid, "aria-rowcount", String(size));
+    set(this.grid, "aria-colcount", String(size));
+    this.contents = [];
+    this.cells = givens.map((given, cell) => gridcell(cell % size, given > 0));
+    const rows = Array.from({ length: size }, (_, row) => box("row", { "aria-rowindex": String(row + 1) }));
+    rows.forEach((row, i) => row.append(...this.cells.slice(i * size, (i + 1) * size)));
+    this.grid.replaceChildren(...rows);
+  }
+
+  /** @param {View} view */
+  show(view) {
+    this.cells.forEach((element, cell) => {
+      set(element, "tabindex", cell === view.cursor ? "0" : "-1");
+      set(element, "aria-selected", String(view.selected.has(cell)));
+      set(element, "aria-invalid", view.conflicts.has(cell) || view.wrong.has(cell) ? "true" : null);
+      const content = contentOf(view, cell);
+      if (content !== this.contents[cell]) set(element, "aria-label", this.describe(cell));
+      this.contents[cell] = content;
+    });
+  }
+
+  /** Say all cells anew, as when the language is another one. */
+  relabel() {
+    this.cells.forEach((element, cell) => set(element, "aria-label", this.describe(cell)));
+  }
+}
+
+/** @param {number} column @param {boolean} isGiven */
+function gridcell(column, isGiven) {
+  /** @type {Record<string, string>} */
+  const readonly = isGiven ? { "aria-readonly": "true" } : {};
+  return box("gridcell", { "aria-colindex": String(column + 1), ...readonly });
+}
+
+/** What the description of a cell can speak of. @param {View} view @param {Cell} cell */
+function contentOf(view, cell) {
+  const layers = [view.values[cell], view.centre[cell], view.corner[cell], view.colours[cell]];
+  const flags = [view.conflicts.has(cell), view.wrong.has(cell), view.hidden];
+  return [...layers, ...flags].join("|");
+}
+
+/** @param {string} role @param {Record<string, string>} attributes */
+function box(role, attributes) {
+  const made = document.createElement("div");
+  for (const [name, value] of Object.entries({ role, ...attributes })) made.setAttribute(name, value);
+  return made;
+}
+
+/**
+ * Touch an element only where it has to change.
+ * @param {Element} element @param {string} name @param {string | null} value
+ */
+function set(element, name, value) {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

@@ -1,0 +1,216 @@
+// What is in the cells, aspect by aspect: colours, selection, marks, digits, dots. An aspect has a key for
+// what it shows in a cell, and draws only where the key is another one than before.
+
+import { symbol } from "../model/grid.js";
+import { centreSpots, cornerSpots, spots } from "./marks.js";
+import { HALF, plus, times } from "./points.js";
+import { circle, closed, group, length, letters, path, scattered, square } from "./svg.js";
+
+/**
+ * @typedef {import("./points.js").Point} Point
+ * @typedef {import("./sheet.js").Sheet} Sheet
+ * @typedef {import("../model/types.d.ts").Cell} Cell
+ * @typedef {import("../model/types.d.ts").View} View
+ * @typedef {string | number | boolean} Key  what is false, 0 or "" shows nothing
+ * @typedef {{
+ *   layer: string,
+ *   key: (view: View, cell: Cell, sheet: Sheet) => Key,
+ *   draw: (sheet: Sheet, cell: Cell, view: View) => SVGElement[],
+ * }} Aspect
+ */
+
+const SYMBOL = 0.62;
+const CAGED_SYMBOL = 0.52;
+/** For values that are written as a number in parentheses. */
+const LONG_SYMBOL = 0.36;
+
+/** @type {readonly Aspect[]} */
+const ASPECTS = [
+  { layer: "colours", key: colouring, draw: colours },
+  { layer: "selected", key: (view, cell) => view.selected.has(cell), draw: wash },
+  { layer: "cursor", key: (view, cell) => cell === view.cursor, draw: ring },
+  { layer: "equal", key: (view, cell) => view.lit > 0 && view.values[cell] === view.lit, draw: wash },
+  { layer: "lit", key: lighting, draw: litWashes },
+  { layer: "corner", key: cornering, draw: (...at) => marks(cornerSpots, ...at) },
+  { layer: "centre", key: centring, draw: (...at) => marks(centreSpots, ...at) },
+  { layer: "bold", key: lighting, draw: bold },
+  { layer: "values", key: digitKey, draw: digit },
+  { layer: "dots", key: dotting, draw: dots },
+];
+
+/** The cells of a sheet, drawn on layers by name. */
+export class Cells {
+  /** @param {Sheet} sheet @param {(layer: string) => SVGElement} layer */
+  constructor(sheet, layer) {
+    this.sheet = sheet;
+    this.aspects = ASPECTS.map((aspect) => ({
+      ...aspect,
+      onto: layer(aspect.layer),
+      /** @type {Key[]} */ keys: sheet.puzzle.givens.map(() => false),
+      /** @type {(SVGElement | undefined)[]} */ groups: [],
+    }));
+  }
+
+  /** @param {View} view */
+  show(view) {
+    for (const aspect of this.aspects) {
+      for (const cell of this.sheet.puzzle.givens.keys()) {
+        const key = aspect.key(view, cell, this.sheet) || false;
+        if (key === aspect.keys[cell]) continue;
+        aspect.keys[cell] = key;
+        const drawn = key ? aspect.draw(this.sheet, cell, view) : [];
+        (aspect.groups[cell] ??= aspect.onto.appendChild(group(""))).replaceChildren(...drawn);
+      }
+    }
+  }
+}
+
+/** @param {Sheet} sheet @param {Cell} cell */
+function wash(sheet, cell) {
+  return [square("", sheet.centre(cell), 1)];
+}
+
+/** @param {Sheet} sheet @param {Cell} cell */
+function ring(sheet, cell) {
+  return [square("", sheet.centre(cell), 0.9)];
+}
+
+// --- colours ------------------------------------------------------------------------------------------
+
+/** @param {View} view @param {Cell} cell */
+function colouring(view, cell) {
+  return view.colours[cell].join() + (view.patterns && view.colours[cell].length ? "+" : "");
+}
+
+/** @param {Sheet} sheet @param {Cell} cell @param {View} view */
+function colours(sheet, cell, view) {
+  return view.colours[cell].flatMap((colour, i, { length: many }) => {
+    const around = slice(sheet.centre(cell), i / many, (i + 1) / many);
+    const plain = closed(`c${colour}`, [around]);
+    if (!view.patterns) return [plain];
+    const pattern = closed("pattern", [around]);
+    pattern.setAttribute("fill", `url(#pattern-${colour})`);
+    return [plain, pattern];
+  });
+}
+
+/**
+ * A slice of a square cell, between two shares of the way around it; the whole cell has no centre.
+ * @param {Point} centre @param {number} from @param {number} to
+ */
+function slice(centre, from, to) {
+  const corners = [1, 3, 5, 7].map((eighth) => eighth / 8).filter((turn) => turn > from && turn < to);
+  const around = to - from < 1 ? [from, ...corners, to].map(onBorder) : corners.map(onBorder);
+  const ends = to - from < 1 ? [centre] : [];
+  return [...ends, ...around.map((way) => plus(centre, way))];
+}
+
+/**
+ * Where a turn, from the top to the right, meets the border of a cell.
+ * @param {number} turn @returns {Point}
+ */
+function onBorder(turn) {
+  const [x, y] = [Math.sin(2 * Math.PI * turn), -Math.cos(2 * Math.PI * turn)];
+  return times([x, y], 0.5 / Math.max(Math.abs(x), Math.abs(y)));
+}
+
+// --- marks --------------------------------------------------------------------------------------------
+
+/** Where a hint shows what is to come, marks step back. @param {View} view @param {Cell} cell */
+function markClass(view, cell) {
+  const isComing = view.hint?.stage === 3 && view.hint.step.placements.some(([where]) => where === cell);
+  return (isComing ? "faint" : "") + onColour(view, cell);
+}
+
+/** Letters on a colour need stronger ink. @param {View} view @param {Cell} cell */
+function onColour(view, cell) {
+  return view.colours[cell].length ? " on-colour" : "";
+}
+
+/** @param {View} view @param {Cell} cell */
+function cornering(view, cell) {
+  const values = view.corner[cell];
+  if (view.values[cell] || !values.length) return "";
+  const isPlaced = view.inPlace && !view.centre[cell].length;
+  return values.join() + (isPlaced ? " in place " : " ") + markClass(view, cell);
+}
+
+/** @param {View} view @param {Cell} cell */
+function centring(view, cell) {
+  const values = view.centre[cell];
+  return view.values[cell] || !values.length ? "" : `${values.join()} ${markClass(view, cell)}`;
+}
+
+/** @param {View} view @param {Cell} cell */
+function lighting(view, cell) {
+  const isThere = view.corner[cell].includes(view.lit) || view.centre[cell].includes(view.lit);
+  return isThere && !view.values[cell] && `${view.lit} ${cornering(view, cell)} ${centring(view, cell)}`;
+}
+
+/** @param {typeof spots} where @param {Sheet} sheet @param {Cell} cell @param {View} view */
+function marks(where, sheet, cell, view) {
+  const there = where(sheet, view, cell);
+  const symbols = there.map(({ value }) => symbol(value));
+  return [scattered(markClass(view, cell), there.map(({ at }) => at), there[0].height, symbols)];
+}
+
+/** @param {Sheet} sheet @param {Cell} cell @param {View} view */
+function litSpots(sheet, cell, view) {
+  return spots(sheet, view, cell).filter(({ value }) => value === view.lit);
+}
+
+/** @type {Aspect["draw"]} */
+function litWashes(...at) {
+  return litSpots(...at).map((spot) => circle("", spot.at, 0.58 * spot.height));
+}
+
+/** The lit value is written once more, over itself. @type {Aspect["draw"]} */
+function bold(...at) {
+  return litSpots(...at).map((spot) => letters("", spot.at, spot.height, symbol(spot.value)));
+}
+
+// --- digits ---------------------------------------------------------------------------------------------
+
+/** @type {Aspect["key"]} */
+function digitKey(view, cell, sheet) {
+  return view.values[cell] && `${view.values[cell]} ${digitClass(sheet, cell, view)}`;
+}
+
+/** @param {Sheet} sheet @param {Cell} cell @param {View} view */
+function digitClass(sheet, cell, view) {
+  const kind = sheet.puzzle.givens[cell] ? "given" : "entry";
+  return kind + onColour(view, cell) + (view.conflicts.has(cell) || view.wrong.has(cell) ? " bad" : "");
+}
+
+/** In a cage it is smaller and lower, so that a total has room above it. @type {Aspect["draw"]} */
+function digit(sheet, cell, view) {
+  return [bigDigit(digitClass(sheet, cell, view), sheet, cell, view.values[cell])];
+}
+
+/** @param {string} name @param {Sheet} sheet @param {Cell} cell @param {number} value */
+export function bigDigit(name, sheet, cell, value) {
+  const isCaged = sheet.caged.has(cell);
+  const written = symbol(value);
+  const height = written.length > 1 ? LONG_SYMBOL : isCaged ? CAGED_SYMBOL : SYMBOL;
+  return letters(name, plus(sheet.place(cell), plus(HALF, [0, isCaged ? 0.06 : 0])), height, written);
+}
+
+/** @param {View} view @param {Cell} cell */
+function dotting(view, cell) {
+  return (view.conflicts.has(cell) ? "conflict" : "") + (view.wrong.has(cell) ? " wrong" : "");
+}
+
+/** A dot for what contradicts, a wavy line under what differs from the solution. @type {Aspect["draw"]} */
+function dots(sheet, cell, view) {
+  const [x, y] = sheet.place(cell);
+  const drawn = [];
+  if (view.conflicts.has(cell)) drawn.push(circle("conflict", [x + 0.83, y + 0.83], 0.055));
+  if (view.wrong.has(cell)) drawn.push(path("wrong", wave([x + 0.3, y + 0.88])));
+  return drawn;
+}
+
+/** @param {Point} start */
+function wave([x, y]) {
+  const [step, deep] = [length(0.05), length(0.05)];
+  return `M${length(x)} ${length(y)}q${step} ${-deep} ${2 * step} 0${`t${2 * step} 0`.repeat(3)}`;
+}

@@ -1,0 +1,200 @@
+// What a hint draws. Below the digits: where to look, and the parts of the reason, each in the tint of its
+// role. Above them: candidates in rings, what goes struck through, what comes hollow, chains as curves.
+
+import { allowed } from "../model/contradictions.js";
+import { symbol } from "../model/grid.js";
+import { bigDigit } from "./cells.js";
+import { ownSpot, spots } from "./marks.js";
+import { outlines } from "./outline.js";
+import { middle, minus, plus, size, times, turned, unit } from "./points.js";
+import { circle, closed, length, letters, path, stroke } from "./svg.js";
+
+/**
+ * @typedef {import("./points.js").Point} Point
+ * @typedef {import("./sheet.js").Sheet} Sheet
+ * @typedef {import("../model/types.d.ts").Cell} Cell
+ * @typedef {import("../model/types.d.ts").Value} Value
+ * @typedef {import("../model/types.d.ts").Step} Step
+ * @typedef {import("../model/types.d.ts").Node} ChainNode
+ * @typedef {import("../model/types.d.ts").View} View
+ * @typedef {readonly (readonly Cell[])[]} Groups
+ */
+
+/** Their value is the bound of the first cell, and says nothing of the others. */
+const BOUNDS = new Set(["lower-bound", "upper-bound"]);
+const RING = 0.52;
+const TIP = 0.085;
+
+/**
+ * The washes below the digits.
+ * @param {Sheet} sheet @param {NonNullable<View["hint"]>} hint
+ */
+export function drawReason(sheet, { step, stage }) {
+  if (stage === 1) return where(sheet, step).map((cells) => area(sheet, "where", cells));
+  return roles(sheet, step).flatMap(({ name, groups }) => groups.map((cells) => area(sheet, name, cells)));
+}
+
+/**
+ * Where to look: the houses if there are some, or else the first thing that the reason names.
+ * @param {Sheet} sheet @param {Step} step
+ */
+function where(sheet, step) {
+  const { houses = [], cells = [], sets = [], sums = [], links = [] } = step.reason;
+  const { problem } = sheet;
+  const places = [
+    houses.map((index) => problem.houses[index].cells),
+    [cells],
+    sets,
+    sums.map((index) => problem.sums[index].cells),
+    links.map((index) => [problem.relations[index].first, problem.relations[index].second]),
+    [step.chains.flat().flatMap(([, , nodeCells]) => nodeCells)],
+  ];
+  return places.find((groups) => groups.some((group) => group.length)) ?? [];
+}
+
+/** @param {Sheet} sheet @param {Step} step @returns {{ name: string, groups: Groups }[]} */
+function roles(sheet, { reason, chains }) {
+  const { houses = [], covers = [], cells = [], fins = [], sets = [] } = reason;
+  const nodes = chains.flat().flatMap(([, , nodeCells]) => nodeCells);
+  const inHouses = (/** @type {readonly number[]} */ indices) =>
+    indices.map((index) => sheet.problem.houses[index].cells);
+  return [
+    { name: "base", groups: inHouses(houses) },
+    { name: "cover", groups: inHouses(covers) },
+    { name: "part", groups: sets.length ? [] : [cells.length ? cells : [...new Set(nodes)]] },
+    { name: "fin", groups: [fins] },
+    ...sets.map((set, i) => ({ name: `set set-${i % 4 + 1}`, groups: [set] })),
+  ];
+}
+
+/** @param {Sheet} sheet @param {string} name @param {readonly Cell[]} cells */
+function area(sheet, name, cells) {
+  return closed(name, outlines(cells.map((cell) => sheet.place(cell)), 0.03));
+}
+
+/**
+ * What follows, above the digits.
+ * @param {Sheet} sheet @param {View} view @param {Step} step
+ */
+export function drawConsequence(sheet, view, step) {
+  const candidates = new Candidates(sheet, view);
+  return [
+    ...ringed(sheet, view, step).map(([cell, value]) => candidates.ring("ring", cell, value)),
+    ...step.chains.flatMap((chain) => drawChain(candidates, chain)),
+    ...step.eliminations.map(([cell, value]) => candidates.strike(cell, value)),
+    ...step.placements.map(([cell, value]) => bigDigit("coming", sheet, cell, value)),
+  ].flat();
+}
+
+/**
+ * The candidates that the reason is about, unless a chain says it better.
+ * @param {Sheet} sheet @param {View} view @param {Step} step
+ */
+function ringed(sheet, view, { technique, reason, placements, chains }) {
+  const { cells = [], sets = [], fins = [], values = [] } = reason;
+  if (chains.length) return [];
+  const open = allowed(sheet.puzzle, view.values);
+  const all = new Set([...cells, ...fins, ...sets.flat()]);
+  const places = BOUNDS.has(technique) ? cells.slice(0, 1) : [...all];
+  const pairs = places.flatMap((cell) => values.map((value) => /** @type {const} */ ([cell, value])));
+  const isComing = (/** @type {Cell} */ where) => placements.some(([cell]) => cell === where);
+  return pairs.filter(([cell, value]) => isSeen(view, open, cell, value) && !isComing(cell));
+}
+
+/**
+ * In the player's marks, or where there are none, still allowed.
+ * @param {View} view @param {readonly (readonly Value[])[]} open @param {Cell} cell @param {Value} value
+ */
+function isSeen(view, open, cell, value) {
+  const own = [...view.corner[cell], ...view.centre[cell]];
+  return view.values[cell] === 0 && (own.length ? own : open[cell]).includes(value);
+}
+
+/** Candidates where the marks have them; those that are not marked are shown at their own places. */
+class Candidates {
+  /** @param {Sheet} sheet @param {View} view */
+  constructor(sheet, view) {
+    this.sheet = sheet;
+    this.view = view;
+    /** @type {Set<string>} */
+    this.shown = new Set();
+  }
+
+  /** @param {Cell} cell @param {Value} value */
+  spot(cell, value) {
+    if (this.view.values[cell]) return { at: this.sheet.centre(cell), height: 0.5, isMarked: true };
+    const own = spots(this.sheet, this.view, cell).find((spot) => spot.value === value);
+    return { ...(own ?? ownSpot(this.sheet, cell, value)), isMarked: own !== undefined };
+  }
+
+  /** The candidate itself, if it is not there yet. @param {Cell} cell @param {Value} value */
+  faint(cell, value) {
+    const { at, height, isMarked } = this.spot(cell, value);
+    const key = `${cell} ${value}`;
+    if (isMarked || this.shown.has(key)) return [];
+    this.shown.add(key);
+    return [letters("faint", at, height, symbol(value))];
+  }
+
+  /** @param {string} name @param {Cell} cell @param {Value} value */
+  ring(name, cell, value) {
+    const { at, height } = this.spot(cell, value);
+    return [circle(name, at, RING * height), ...this.faint(cell, value)];
+  }
+
+  /** @param {Cell} cell @param {Value} value */
+  strike(cell, value) {
+    const { at, height } = this.spot(cell, value);
+    /** @type {Point} */
+    const reach = [0.5 * height, -0.42 * height];
+    return [...this.faint(cell, value), stroke("strike", [minus(at, reach), plus(at, reach)])];
+  }
+}
+
+// --- chains -----------------------------------------------------------------------------------------------
+
+/** @param {Candidates} candidates @param {readonly ChainNode[]} chain */
+function drawChain(candidates, chain) {
+  const nodes = chain.flatMap(([on, value, cells]) =>
+    cells.flatMap((cell) => candidates.ring(on ? "node on" : "node off", cell, value)));
+  const links = chain.slice(1).flatMap((node, i) => drawLink(candidates, chain[i], node));
+  return [...nodes, ...links];
+}
+
+/**
+ * From off to on a link is strong, from on to off it is weak.
+ * @param {Candidates} candidates @param {ChainNode} from @param {ChainNode} to
+ */
+function drawLink(candidates, from, to) {
+  const [start, end] = [from, to].map(([, value, cells]) => nodeSpot(candidates, value, cells));
+  const way = minus(end.at, start.at);
+  if (size(way) === 0) return [];
+  const bend = times(turned(unit(way)), Math.min(0.4, 0.08 + 0.1 * size(way)));
+  const pull = plus(middle([start.at, end.at]), bend);
+  const first = plus(start.at, times(unit(minus(pull, start.at)), start.reach));
+  const last = plus(end.at, times(unit(minus(pull, end.at)), end.reach));
+  const name = from[0] ? "weak" : "strong";
+  return [path(`link ${name}`, curve(first, pull, last)), tip(last, minus(last, pull))];
+}
+
+/**
+ * The middle of a node, and how far its ring reaches.
+ * @param {Candidates} candidates @param {Value} value @param {readonly Cell[]} cells
+ */
+function nodeSpot(candidates, value, cells) {
+  const each = cells.map((cell) => candidates.spot(cell, value));
+  return { at: middle(each.map(({ at }) => at)), reach: cells.length > 1 ? 0.06 : RING * each[0].height };
+}
+
+/** @param {Point} from @param {Point} pull @param {Point} to */
+function curve(from, pull, to) {
+  const [a, b, c] = [from, pull, to].map((point) => point.map(length).join(" "));
+  return `M${a}Q${b} ${c}`;
+}
+
+/** @param {Point} at @param {Point} way */
+function tip(at, way) {
+  const back = times(unit(way), TIP);
+  const side = times(turned(back), 0.5);
+  return closed("tip", [[at, plus(minus(at, back), side), minus(minus(at, back), side)]]);
+}

@@ -1,0 +1,122 @@
+// The picture of a puzzle and of what a player has, layer upon layer. `show` touches only what has changed
+// since the last view.
+
+import { Cells } from "./cells.js";
+import { drawFrame, drawRules } from "./drawings.js";
+import { outlines } from "./outline.js";
+import { patterns } from "./patterns.js";
+import { minus, size } from "./points.js";
+import { Sheet } from "./sheet.js";
+import { RuleStates } from "./state.js";
+import { closed, element, group, length, square } from "./svg.js";
+
+/**
+ * @typedef {import("./points.js").Point} Point
+ * @typedef {import("../model/types.d.ts").Cell} Cell
+ * @typedef {import("../model/types.d.ts").Puzzle} Puzzle
+ * @typedef {import("../model/types.d.ts").View} View
+ */
+
+/** From the lowest to the highest. */
+const LAYERS = [
+  "paper", "colours", "selected", "reason", "equal", "shades", "lines", "grid", "borders", "selection",
+  "cursor", "cages", "lit", "corner", "centre", "bold", "values", "dots", "signs", "rays", "consequence",
+  "wave",
+];
+
+// In units of a cell:
+const MARGIN = 0.02;
+const MARGIN_WITH_RAYS = 0.62;
+const REACH_OF_SIGN = 0.2;
+
+// In milliseconds, for each cell that the wave passes and for one of them:
+const WAVE_STEP = 45;
+const WAVE = 420;
+
+/** What draws hints comes with the first of them. @type {typeof import("./overlay.js") | null} */
+let overlay = null;
+
+export class Picture {
+  /** @type {View | null} */
+  #last = null;
+  /** @type {View["hint"]} the hint that is drawn */
+  #hint = null;
+
+  /** @param {Puzzle} puzzle */
+  constructor(puzzle) {
+    this.sheet = new Sheet(puzzle);
+    this.layers = new Map(LAYERS.map((name) => [name, group(name)]));
+    const drawn = drawRules(this.sheet);
+    for (const { layer, drawn: rule } of drawn) this.layer(layer).append(rule);
+    for (const [layer, part] of Object.entries(drawFrame(puzzle.size))) this.layer(layer).append(part);
+    this.cells = new Cells(this.sheet, (name) => this.layer(name));
+    this.states = new RuleStates(this.sheet, drawn);
+    /** How much room there is around the cells. */
+    this.margin = drawn.some(({ layer }) => layer === "rays") ? MARGIN_WITH_RAYS : MARGIN;
+    this.side = puzzle.size + 2 * this.margin;
+    const viewBox = [-this.margin, -this.margin, this.side, this.side].map(length).join(" ");
+    this.svg = element("svg", { viewBox, "aria-hidden": "true" }, patterns(), ...this.layers.values());
+  }
+
+  /** @param {string} name */
+  layer(name) {
+    return /** @type {SVGElement} */ (this.layers.get(name));
+  }
+
+  /** @param {View} view */
+  show(view) {
+    if (view.hidden !== this.#last?.hidden) this.svg.classList.toggle("paused", view.hidden);
+    this.cells.show(view);
+    this.states.show(view);
+    this.#showSelection(view);
+    this.#showHint(view);
+    this.#last = view;
+  }
+
+  /** @param {View} view */
+  #showSelection({ selected }) {
+    if (this.#last && isSameSet(selected, this.#last.selected)) return;
+    const places = [...selected].map((cell) => this.sheet.place(cell));
+    this.layer("selection").replaceChildren(closed("", outlines(places, 0.03)));
+  }
+
+  /** What follows from a hint is drawn where the marks are, so with every view. @param {View} view */
+  #showHint(view) {
+    const { hint } = view;
+    if (!overlay) return hint && void this.#loadOverlay();
+    const isNew = hint?.step !== this.#hint?.step || hint?.stage !== this.#hint?.stage;
+    this.#hint = hint;
+    if (isNew) this.layer("reason").replaceChildren(...(hint ? overlay.drawReason(this.sheet, hint) : []));
+    const follows = hint?.stage === 3 ? overlay.drawConsequence(this.sheet, view, hint.step) : [];
+    if (isNew || follows.length) this.layer("consequence").replaceChildren(...follows);
+  }
+
+  async #loadOverlay() {
+    overlay = await import("./overlay.js");
+    if (this.#last) this.#showHint(this.#last);
+  }
+
+  /** Light the chain of the sign at this point, or none. @param {Point | null} point */
+  trace(point) {
+    const isNear = (/** @type {number} */ rule) =>
+      point !== null && size(minus(this.sheet.mark(rule), point)) < REACH_OF_SIGN;
+    this.states.trace([...this.states.signs.keys()].find(isNear) ?? null);
+  }
+
+  /** A wave from the first cell to the last. */
+  wave() {
+    const centres = this.sheet.puzzle.givens.map((_, cell) => this.sheet.centre(cell));
+    const waves = centres.map((centre) => square("", centre, 1));
+    this.layer("wave").replaceChildren(...waves);
+    waves.forEach((wave, cell) => {
+      const timing = { delay: WAVE_STEP * size(centres[cell]), duration: WAVE };
+      const rolling = wave.animate([{ opacity: 0 }, { opacity: 0.55 }, { opacity: 0 }], timing);
+      rolling.onfinish = () => wave.remove();
+    });
+  }
+}
+
+/** @param {ReadonlySet<Cell>} a @param {ReadonlySet<Cell>} b */
+function isSameSet(a, b) {
+  return a === b || (a.size === b.size && [...a].every((cell) => b.has(cell)));
+}

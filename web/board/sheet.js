@@ -1,0 +1,113 @@
+// The sheet that a puzzle is drawn on: which cells its rules speak of, and where the marks between cells go.
+
+import { cellNamed } from "../model/grid.js";
+import { lower } from "../model/lower.js";
+import { rowOf } from "../model/rules.js";
+import { HALF, middle, minus, plus, size, times, turned } from "./points.js";
+
+/**
+ * @typedef {import("./points.js").Point} Point
+ * @typedef {import("../model/types.d.ts").Puzzle} Puzzle
+ * @typedef {import("../model/types.d.ts").Cell} Cell
+ */
+
+/** The drawings that stand on the border between two cells. */
+const BETWEEN = new Set(["dot", "letter", "sign"]);
+
+/** A rule is known here by its index in the puzzle's rules. */
+export class Sheet {
+  /** @param {Puzzle} puzzle */
+  constructor(puzzle) {
+    this.puzzle = puzzle;
+    this.size = puzzle.size;
+    this.problem = lower(puzzle);
+    this.drawings = puzzle.rules.map((rule) => rowOf(rule.name).drawing);
+    this.groups = puzzle.rules.map((_, index) => this.#groups(index));
+    /** The rule whose houses have borders: the boxes, or the regions where there are some. */
+    this.bordered = this.drawings.lastIndexOf("borders");
+    /** The first cage of each cell. */
+    this.caged = this.#cages();
+    /** The cells in which a total is written. */
+    const cages = this.groups.filter((_, rule) => this.drawings[rule] === "cage");
+    this.totalled = new Set(cages.map(([cells]) => cells[0]));
+    /** The rules that are marks, by the border they stand on. */
+    this.marks = this.#marks();
+  }
+
+  /** @param {Cell} cell @returns {Point} */
+  place(cell) {
+    return [cell % this.size, Math.floor(cell / this.size)];
+  }
+
+  /** @param {Cell} cell */
+  centre(cell) {
+    return plus(this.place(cell), HALF);
+  }
+
+  /** The places of the groups of cells that a rule speaks of. @param {number} rule */
+  shapes(rule) {
+    return this.groups[rule].map((cells) => cells.map((cell) => this.place(cell)));
+  }
+
+  /**
+   * The two cells of a rule, if that is what it has and they have a side in common.
+   * @param {number} rule @returns {readonly [Cell, Cell] | null}
+   */
+  neighbours(rule) {
+    const [cells, ...others] = this.groups[rule];
+    if (others.length || cells?.length !== 2) return null;
+    const [first, second] = cells;
+    return size(minus(this.place(first), this.place(second))) === 1 ? [first, second] : null;
+  }
+
+  /**
+   * The point of a mark on the border between its cells: the middle, unless it has to share.
+   * @param {number} rule
+   */
+  mark(rule) {
+    const [first, second] = sorted(this.groups[rule][0]);
+    const sharing = this.marks.get(`${first} ${second}`) ?? [rule];
+    const along = (1 + sharing.indexOf(rule)) / (1 + sharing.length) - 1 / 2;
+    const across = minus(this.place(second), this.place(first));
+    return plus(middle([this.centre(first), this.centre(second)]), times(turned(across), along));
+  }
+
+  /**
+   * The groups of cells that a rule speaks of: what its fields name, or else its houses.
+   * @param {number} rule @returns {readonly (readonly Cell[])[]}
+   */
+  #groups(rule) {
+    const { name, fields } = this.puzzle.rules[rule];
+    const named = rowOf(name).fields.filter((field) => field.kind === "cells");
+    const houses = this.problem.houses.filter((house) => house.rule === rule);
+    if (!named.length) return houses.map((house) => house.cells);
+    return named.map((field) =>
+      /** @type {readonly string[]} */ (fields[field.name]).map((cell) => cellNamed(this.size, cell)));
+  }
+
+  #cages() {
+    const cages = this.groups.map((groups, rule) => ({ cells: groups.flat(), rule }));
+    const entries = cages.filter(({ rule }) => this.drawings[rule] === "cage").reverse();
+    return new Map(entries.flatMap(({ cells, rule }) => cells.map((cell) => [cell, rule])));
+  }
+
+  #marks() {
+    /** @type {Map<string, number[]>} */
+    const found = new Map();
+    for (const rule of this.drawings.keys()) {
+      const pair = BETWEEN.has(this.drawings[rule]) && this.neighbours(rule);
+      if (!pair) continue;
+      const border = sorted(pair).join(" ");
+      found.set(border, [...(found.get(border) ?? []), rule]);
+    }
+    return found;
+  }
+}
+
+/** What a field of a rule is unless it is said. @param {string} name @param {string} field */
+export function usual(name, field) {
+  return rowOf(name).fields.find((each) => each.name === field)?.default;
+}
+
+/** @param {readonly number[]} numbers */
+const sorted = (numbers) => [...numbers].sort((a, b) => a - b);

@@ -1,0 +1,47 @@
+// A small picture of a puzzle for lists: few elements, no texts to read.
+
+import { symbol } from "../model/grid.js";
+import { drawFrame, drawRules } from "./drawings.js";
+import { Sheet } from "./sheet.js";
+import { element, group, length, scattered } from "./svg.js";
+
+/**
+ * @typedef {import("../model/types.d.ts").Cell} Cell
+ * @typedef {import("../model/types.d.ts").Puzzle} Puzzle
+ * @typedef {import("../model/types.d.ts").Value} Value
+ */
+
+const LAYERS = ["paper", "shades", "lines", "grid", "borders", "cages", "values", "signs", "rays"];
+const MARGIN = 0.15;
+const MARGIN_WITH_RAYS = 0.62;
+const SYMBOL = 0.66;
+
+/**
+ * The board with these values, or else with the givens.
+ * @param {Puzzle} puzzle @param {readonly Value[]} [values] @returns {SVGElement}
+ */
+export function thumbnail(puzzle, values = puzzle.givens) {
+  const sheet = new Sheet(puzzle);
+  const drawn = drawRules(sheet);
+  const margin = drawn.some(({ layer }) => layer === "rays") ? MARGIN_WITH_RAYS : MARGIN;
+  const side = puzzle.size + 2 * margin;
+  const layers = new Map(LAYERS.map((name) => [name, group(name)]));
+  for (const { layer, drawn: rule } of drawn) layers.get(layer)?.append(rule);
+  for (const [layer, part] of Object.entries(drawFrame(puzzle.size))) layers.get(layer)?.append(part);
+  layers.get("values")?.append(...digits(sheet, values));
+  const shown = [...layers.values()].filter((layer) => layer.hasChildNodes());
+  const viewBox = [-margin, -margin, side, side].map(length).join(" ");
+  return element("svg", { class: "thumbnail", viewBox, "aria-hidden": "true" }, ...shown);
+}
+
+/** The givens, and what the player has found. @param {Sheet} sheet @param {readonly Value[]} values */
+function digits(sheet, values) {
+  const filled = [...values.keys()].filter((cell) => values[cell]);
+  const isGiven = (/** @type {Cell} */ cell) => values[cell] === sheet.puzzle.givens[cell];
+  const kinds = { given: filled.filter(isGiven), entry: filled.filter((cell) => !isGiven(cell)) };
+  const there = Object.entries(kinds).filter(([, cells]) => cells.length);
+  return there.map(([name, cells]) => {
+    const centres = cells.map((cell) => sheet.centre(cell));
+    return scattered(name, centres, SYMBOL, cells.map((cell) => symbol(values[cell])));
+  });
+}

@@ -1,0 +1,19 @@
+// The questions of the page and who answers them. Puzzles come as Tokeru lines; every answer takes the kernel
+// first. A room is loaded with the first question that is asked of it, so that a first visit loads only what makes puzzles.
+
+const making = () => import("./making.js");
+const solving = () => import("./solving.js");
+const advising = () => import("./advising.js");
+const grading = () => import("./grading.js");
+
+/** Questions by name, and the room of each. */
+export const rooms = {
+  generate: making, solve: solving, count: solving, total: solving, hint: advising, path: advising, grade: grading,
+};
+
+/**
+ * @typedef {Pick<typeof import("./making.js"), "generate">
+ *   & Pick<typeof import("./solving.js"), "solve" | "count" | "total">
+ *   & Pick<typeof import("./advising.js"), "hint" | "path">
+ *   & Pick<typeof import("./grading.js"), "grade">} Answers
+ */

@@ -1,0 +1,147 @@
+// The module's memory and functions: blocks in and out, and handles that are closed whatever happens.
+//
+//   address = kernel.place(bytes)        a block with these bytes, to be released
+//   kernel.call("next", handle, …)       a function of kernel/wasm.cpp; 64-bit numbers are BigInts
+//
+// The memory may grow in any call, and then all views of it are void: so what is read is copied at once.
+import { TokeruError } from "../model/errors.js";
+
+/** What the kernel's functions answer, as kernel.h numbers it. */
+export const Status = { DONE: 0, FOUND: 1, BUDGET: 2, BAD_PROBLEM: 3, OUT_OF_MEMORY: 4 };
+/** The module has code for boards up to this size. */
+export const LARGEST_BOARD = 9;
+
+/**
+ * The module, compiled while it arrives where the host allows that.
+ * @param {Response | BufferSource} source
+ * @returns {Promise<WebAssembly.Module>}
+ */
+export function compile(source) {
+  if (!(source instanceof Response)) return WebAssembly.compile(source);
+  const spare = source.clone();
+  // A host that serves another type than application/wasm refuses to be compiled from the stream.
+  const whole = async () => WebAssembly.compile(await spare.arrayBuffer());
+  return WebAssembly.compileStreaming(source).catch(whole);
+}
+
+/** One instance of the module, with a memory of its own. */
+export class Kernel {
+  /** @param {WebAssembly.Instance} instance */
+  constructor(instance) {
+    /** @type {Record<string, any>} */
+    this.exports = instance.exports;
+  }
+
+  /**
+   * @param {WebAssembly.Module} module
+   * @returns {Promise<Kernel>}
+   */
+  static async of(module) {
+    return new Kernel(await WebAssembly.instantiate(module, {}));
+  }
+
+  /**
+   * @param {string} name
+   * @param {...(number | bigint)} args
+   * @returns {any}
+   */
+  call(name, ...args) {
+    return this.exports[name](...args);
+  }
+
+  /**
+   * The address of a new block of so many bytes, all zero.
+   * @param {number} bytes
+   * @returns {number}
+   */
+  allocate(bytes) {
+    const address = this.call("allocate", bytes) >>> 0;
+    if (!address) throw new TokeruError("out-of-memory");
+    new Uint8Array(this.exports.memory.buffer, address, bytes).fill(0);
+    return address;
+  }
+
+  /**
+   * The address of a new block with what the array holds.
+   * @param {ArrayBufferView} data
+   * @returns {number}
+   */
+  place(data) {
+    const address = this.allocate(data.byteLength);
+    this.write(address, data);
+    return address;
+  }
+
+  /**
+   * @param {number} address
+   * @param {ArrayBufferView} data
+   */
+  write(address, data) {
+    const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    new Uint8Array(this.exports.memory.buffer).set(bytes, address);
+  }
+
+  /**
+   * @param {number} address
+   * @param {number} count
+   * @returns {Uint8Array}
+   */
+  bytes(address, count) {
+    return new Uint8Array(this.exports.memory.buffer, address >>> 0, count).slice();
+  }
+
+  /**
+   * @param {number} address
+   * @param {number} count
+   * @returns {Uint32Array}
+   */
+  words(address, count) {
+    return new Uint32Array(this.exports.memory.buffer, address >>> 0, count).slice();
+  }
+
+  /**
+   * What is done with blocks of these data; they are released afterwards. An empty place is a null pointer.
+   * @template T
+   * @param {(ArrayBufferView | null)[]} data
+   * @param {(...addresses: number[]) => T} use
+   * @returns {T}
+   */
+  lend(data, use) {
+    /** @type {number[]} */
+    const addresses = [];
+    try {
+      for (const block of data) addresses.push(block ? this.place(block) : 0);
+      return use(...addresses);
+    } finally {
+      for (const address of addresses) this.call("release", address);
+    }
+  }
+
+  /**
+   * What is done with a handle that `open` makes; `close` ends it.
+   * @template T
+   * @param {() => number} open
+   * @param {string} close
+   * @param {(handle: number) => T} use
+   * @returns {T}
+   */
+  hold(open, close, use) {
+    const handle = open();
+    if (!handle) throw refusal(this.call("last_status"));
+    try {
+      return use(handle);
+    } finally {
+      this.call(close, handle);
+    }
+  }
+}
+
+/**
+ * Why the kernel does not do what was asked.
+ * @param {number} status
+ * @returns {TokeruError}
+ */
+export function refusal(status) {
+  if (status === Status.OUT_OF_MEMORY) return new TokeruError("out-of-memory");
+  return new TokeruError(status === Status.BUDGET ? "took-too-long" : "not-a-problem");
+}

@@ -1,0 +1,75 @@
+// The entry of both workers: a question in, its answer out, one kernel for all of them.
+//
+//   {id, question, args}  ──▶  {id, answer}  or  {id, error: {key, fields}}
+//   {question}                 loads what the question will need
+import { TokeruError } from "../model/errors.js";
+import { rooms } from "./answers.js";
+import { compile, Kernel } from "./wasm.js";
+
+/** @typedef {{id: number, question: keyof typeof rooms, args: any[]}} Asked */
+
+/** @type {Promise<Kernel> | null} */
+let kernel = null;
+/** @type {Promise<string> | null} */
+let stock = null;
+
+/** @returns {Promise<Kernel>} */
+function load() {
+  kernel ??= fetched("tokeru.wasm").then(compile).then(Kernel.of);
+  return kernel;
+}
+
+/** @returns {Promise<string>} */
+function readStock() {
+  stock ??= fetched("data/pure.txt").then((response) => response.text());
+  return stock;
+}
+
+/**
+ * A file of the page, by its path in the folder.
+ * @param {string} path
+ * @returns {Promise<Response>}
+ */
+async function fetched(path) {
+  const response = await fetch(new URL(`../${path}`, import.meta.url)).catch(() => null);
+  if (!response?.ok) throw new TokeruError("unreachable", { what: path });
+  return response;
+}
+
+/**
+ * What went wrong, as data. A module that trapped or has no memory left is of no use any more, and what could
+ * not be fetched may be there the next time: then all is loaded anew.
+ * @param {unknown} error
+ */
+function told(error) {
+  const known = error instanceof TokeruError;
+  if (!known || LOADS_ANEW.has(error.key)) kernel = stock = null;
+  return known ? { key: error.key, fields: error.fields } : { key: "crashed", fields: {} };
+}
+
+const LOADS_ANEW = new Set(["out-of-memory", "unreachable"]);
+
+/**
+ * The stock is fetched when a wish first needs it.
+ * @param {Asked} asked
+ * @returns {Promise<unknown>}
+ */
+async function answered({ question, args }) {
+  /** @type {[Kernel, Record<string, any>]} */
+  const [loaded, room] = await Promise.all([load(), rooms[question]()]);
+  return room[question](loaded, ...args, ...(question === "generate" ? [readStock] : []));
+}
+
+/** Who asks is told what fails; this is only early. @param {Asked["question"]} question */
+function prepare(question) {
+  Promise.all([load(), rooms[question]()]).catch(() => {});
+}
+
+addEventListener("message", async (/** @type {MessageEvent<Asked>} */ { data }) => {
+  if (data.id === undefined) return prepare(data.question);
+  try {
+    postMessage({ id: data.id, answer: await answered(data) });
+  } catch (error) {
+    postMessage({ id: data.id, error: told(error) });
+  }
+});

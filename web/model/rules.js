@@ -1,0 +1,306 @@
+// Rules are data: the rows of data/rules.js say what fields a rule has and what it lowers to. What a row can
+// only name (how fields are spelled, how equal rules are made to look equal, what makes no sense) is here.
+
+import ROWS from "../data/rules.js";
+import { TokeruError } from "./errors.js";
+import { boxShape, cellNamed, compareCells, DIAGONAL, place, reading } from "./grid.js";
+import { checkLayout, numbered, regionsOf } from "./layout.js";
+import { pairwise, PATTERNS, zip } from "./patterns.js";
+import { quoted, strip, words } from "./spaces.js";
+
+/** @typedef {import("./types.d.ts").Rule} Rule */
+/** @typedef {import("./types.d.ts").RuleRow} Row */
+/** @typedef {import("./types.d.ts").FieldRow} Field */
+/** @typedef {Record<string, any>} Fields  by name: cells as names, a number, numbers, or a text */
+
+const LARGEST = 999_999_999;
+const CELL = /^r\p{Nd}+c\p{Nd}+/iu;
+const NUMBER = /^-?[0-9]{1,9}$/;
+
+const ROW_OF = new Map(ROWS.map((row) => [row.name, row]));
+
+/** @param {string} name @returns {Row} */
+export function rowOf(name) {
+  const row = ROW_OF.get(name);
+  if (row === undefined) throw new TokeruError("unknown-rule", { written: quoted(name) });
+  return row;
+}
+
+// --- making a rule -----------------------------------------------------------------------------------
+
+/**
+ * The rule with these fields; the others have their defaults. Cells are a list, or a text as "r1c1 r1c2".
+ * @param {string} name @param {Fields} [given] @returns {Rule}
+ */
+export function makeRule(name, given = {}) {
+  const row = rowOf(name);
+  const fields = Object.fromEntries(row.fields.map((field) => [field.name, readField(row, field, given)]));
+  CHECKS[name]?.(fields);
+  return Object.freeze({ name, fields: Object.freeze(fields), text: write(row, fields) });
+}
+
+/** @param {Row} row @param {Field} field @param {Fields} given */
+function readField(row, field, given) {
+  const found = given[field.name] ?? field.default;
+  if (found === undefined) throw new TokeruError("field-missing", { rule: row.name, field: field.name });
+  const spelled = SPELLINGS[field.spelling ?? "as given"](found);
+  const value = KINDS[field.kind](spelled, row, field);
+  checkLimits(row, field, value);
+  return value;
+}
+
+/** @type {Readonly<Record<string, (given: any) => any>>} */
+const SPELLINGS = {
+  "as given": (given) => given,
+  "lower case": (text) => text.toLowerCase(),
+  sorted: (numbers) => [...new Set(numbers)].sort((a, b) => a - b),
+  numbered,
+};
+
+/** @type {Readonly<Record<string, (given: any, row: Row, field: Field) => any>>} */
+const KINDS = {
+  cells: (given, row) => readCells(typeof given === "string" ? words(given) : given, row.unordered),
+  number: checkNumber,
+  numbers(given, row, field) {
+    for (const number of given) checkNumber(number, row, field);
+    return Object.freeze([...given]);
+  },
+  text: (given) => given,
+};
+
+/** @param {readonly string[]} given @param {boolean} unordered */
+function readCells(given, unordered) {
+  if (given.length === 0) throw new TokeruError("no-cells");
+  const cells = given.map((cell) => {
+    const [row, column] = place(cell);
+    return `r${row + 1}c${column + 1}`;
+  });
+  const twice = cells.find((cell, i) => cells.indexOf(cell) !== i);
+  if (twice) throw new TokeruError("cell-twice", { cell: twice });
+  return Object.freeze(unordered ? cells.sort((a, b) => reading(a) - reading(b)) : cells);
+}
+
+/** @param {any} number @param {Row} row @param {Field} field */
+function checkNumber(number, row, { name }) {
+  if (Number.isInteger(number) && Math.abs(number) <= LARGEST) return number;
+  throw new TokeruError("not-a-number", { rule: row.name, field: name, written: quoted(String(number)) });
+}
+
+// --- what makes no sense -----------------------------------------------------------------------------
+
+/** @param {Row} row @param {Field} field @param {any} value */
+function checkLimits(row, { kind, least = -Infinity, most = Infinity }, value) {
+  const found = kind === "number" ? value : value.length;
+  if (found >= least && found <= most) return;
+  const bounds = { least, most: Number.isFinite(most) ? most : "", exactly: least === most ? least : "" };
+  throw new TokeruError(`${kind}-limit`, { rule: row.name, found, ...bounds });
+}
+
+/**
+ * What the fields of a rule must not be on any board.
+ * @type {Readonly<Record<string, (fields: Fields) => void>>}
+ */
+const CHECKS = {
+  arrow({ circle, shaft }) {
+    const both = circle.find((/** @type {string} */ cell) => shaft.includes(cell));
+    if (both) throw new TokeruError("arrow-overlaps", { cell: both });
+  },
+  boxes({ height, width }) {
+    if (Math.min(height, width) < 0 || (height === 0) !== (width === 0)) throw new TokeruError("boxes-sides");
+  },
+  clone({ cells, copy }) {
+    const [original, copied] = [cells.length, copy.length];
+    if (original !== copied) throw new TokeruError("clone-lengths", { original, copied });
+    const own = cells.find((/** @type {string} */ cell, /** @type {number} */ i) => cell === copy[i]);
+    if (own) throw new TokeruError("clone-itself", { cell: own });
+  },
+  littlekiller({ direction }) {
+    if (Object.hasOwn(DIAGONAL, direction)) return;
+    const directions = Object.keys(DIAGONAL);
+    throw new TokeruError("not-a-direction", { written: quoted(direction), directions });
+  },
+  only({ values }) {
+    if (values.length === 0) throw new TokeruError("field-missing", { rule: "only", field: "values" });
+    if (values[0] < 1) throw new TokeruError("value-below-one", { value: values[0] });
+  },
+  regions: ({ layout }) => checkLayout(layout),
+};
+
+/**
+ * Refuse what makes no sense on a board of this size.
+ * @param {Rule} rule @param {number} size
+ */
+export function checkOn(rule, size) {
+  cellsOf(rule).forEach((cell) => cellNamed(size, cell));
+  CHECKS_ON[rule.name]?.(rule, size);
+}
+
+/** @param {Rule} rule @param {number} size */
+function layHousesOut(rule, size) {
+  for (const { pattern } of rowOf(rule.name).templates) PATTERNS[pattern](rule, { size, rules: [] });
+}
+
+/** @type {Readonly<Record<string, (rule: any, size: number) => void>>} */
+const CHECKS_ON = {
+  boxes: layHousesOut,
+  disjoint: layHousesOut,
+  windows: layHousesOut,
+  only({ fields }, size) {
+    const largest = fields.values.at(-1);
+    if (largest > size) throw new TokeruError("value-too-large", { value: largest, size });
+  },
+  regions({ fields }, size) {
+    const found = regionsOf(fields.layout).length;
+    if (found !== size) throw new TokeruError("regions-fill-other", { found, size });
+  },
+};
+
+// --- equal rules look equal --------------------------------------------------------------------------
+
+/**
+ * The same said in the simplest rules, so that equal puzzles have equal lines.
+ * @param {Rule} rule @returns {Rule[]}
+ */
+export function canonical(rule) {
+  return FORMS[rowOf(rule.name).form](rule);
+}
+
+/** @type {Readonly<Record<string, (rule: any) => Rule[]>>} */
+const FORMS = {
+  "as written": (rule) => [rule],
+  "each cell": (rule) => cellsOf(rule).map((cell) => changed(rule, { cells: [cell] })),
+  "each step": (rule) => pairwise(rule.fields.cells).map((cells) => changed(rule, { cells })),
+  "first end first": (rule) => [changed(rule, { cells: fromFirstEnd(rule.fields.cells) })],
+  "first twin first": (rule) => [changed(rule, firstTwinFirst(rule.fields))],
+  "usual boxes": (rule) => [hasUsualBoxes(rule.fields) ? makeRule("boxes") : rule],
+};
+
+/** @param {Rule} rule @param {Fields} fields */
+function changed(rule, fields) {
+  return makeRule(rule.name, { ...rule.fields, ...fields });
+}
+
+/** @param {readonly string[]} line */
+function fromFirstEnd(line) {
+  const backwards = [...line].reverse();
+  return compareCells(backwards, line) < 0 ? backwards : line;
+}
+
+/**
+ * In the order people read a board, the group that comes first being the original.
+ * @param {Fields} fields
+ */
+function firstTwinFirst({ cells, copy }) {
+  const [one, other] = [zip(cells, copy), zip(copy, cells)].map((twins) => twins.sort(compareCells));
+  const first = compareCells(other.flat(), one.flat()) < 0 ? other : one;
+  return { cells: first.map(([cell]) => cell), copy: first.map(([, twin]) => twin) };
+}
+
+/** @param {Fields} fields */
+function hasUsualBoxes({ height, width }) {
+  const usual = boxShape(height * width);
+  return usual !== null && usual[0] === height && usual[1] === width;
+}
+
+/**
+ * The order of rules in a puzzle: by name, then as one reads their cells.
+ * @param {Rule} first @param {Rule} second
+ */
+export function compareRules(first, second) {
+  return compareTexts(first.name, second.name) || compareCells(cellsOf(first), cellsOf(second))
+    || compareTexts(first.text, second.text);
+}
+
+/** @param {string} first @param {string} second */
+function compareTexts(first, second) {
+  return first < second ? -1 : Number(first > second);
+}
+
+/**
+ * All cells that a rule names.
+ * @param {Rule} rule @returns {string[]}
+ */
+export function cellsOf(rule) {
+  return cellFields(rowOf(rule.name)).flatMap(({ name }) => /** @type {any} */ (rule.fields[name]));
+}
+
+// --- reading and writing: cage 10 r1c1 r1c2    arrow r1c1 / r1c2 r1c3    r1c1<r1c2 -------------------
+
+/** @param {Row} row */
+const cellFields = (row) => row.fields.filter(({ kind }) => kind === "cells");
+/** @param {Row} row */
+const scalarFields = (row) => row.fields.filter(({ kind }) => kind !== "cells");
+
+/**
+ * One written rule; a chain of mixed signs, r1c1<r1c2>r1c3, is several.
+ * @param {string} text @returns {Rule[]}
+ */
+export function readRules(text) {
+  return /[<>]/.test(text) ? readSigns(text) : [readRule(text)];
+}
+
+/** @param {string} text */
+function readSigns(text) {
+  const parts = text.split(/([<>])/).map(strip);
+  return pairwise(parts.filter((_, i) => i % 2 === 0)).map((cells, i) =>
+    makeRule("less", { cells: parts[2 * i + 1] === "<" ? cells : cells.reverse() }));
+}
+
+/**
+ * Split the words behind the name into scalars and groups of cells, one for each of the rule's fields.
+ * @param {string} text
+ */
+function readRule(text) {
+  const [name, ...rest] = words(text);
+  const row = rowOf(name.toLowerCase());
+  const firstCell = rest.findIndex((word) => CELL.test(word));
+  const scalars = firstCell < 0 ? rest : rest.slice(0, firstCell);
+  const groups = firstCell < 0 ? [] : rest.slice(firstCell).join(" ").split("/");
+  return makeRule(row.name, {
+    ...pairWithFields(row, scalarFields(row), scalars, readScalar),
+    ...pairWithFields(row, cellFields(row), groups, (_row, _field, group) => group),
+  });
+}
+
+/**
+ * What was written, by field.
+ * @param {Row} row @param {readonly Field[]} fields @param {string[]} written
+ * @param {(row: Row, field: Field, word: string) => any} read
+ */
+function pairWithFields(row, fields, written, read) {
+  if (written.length > fields.length) {
+    throw new TokeruError("too-much", { rule: row.name, written: quoted(strip(written[fields.length])) });
+  }
+  return Object.fromEntries(written.map((word, i) => [fields[i].name, read(row, fields[i], word)]));
+}
+
+/** @param {Row} row @param {Field} field @param {string} word */
+function readScalar(row, { name, kind }, word) {
+  if (kind === "text") return word;
+  const numbers = kind === "numbers" ? word.split(",") : [word];
+  if (!numbers.every((number) => NUMBER.test(number))) {
+    throw new TokeruError("not-a-number", { rule: row.name, field: name, written: quoted(word) });
+  }
+  return kind === "numbers" ? numbers.map(Number) : Number(word) + 0;
+}
+
+/**
+ * The rule as the Tokeru line writes it: its name, numbers and words, then its cells.
+ * @param {Row} row @param {Fields} fields
+ */
+function write(row, fields) {
+  if (row.name === "less") return writeSigns(fields.cells);
+  const left = scalarFields(row);
+  while (left.length > 0 && left[left.length - 1].default === fields[left[left.length - 1].name]) left.pop();
+  const groups = cellFields(row).map(({ name }) => fields[name].join(" ")).join(" / ");
+  return [row.name, ...left.map(({ name }) => String(fields[name])), groups].filter(Boolean).join(" ");
+}
+
+/** A sign is read from left to right and from top to bottom. @param {string[]} cells */
+function writeSigns(cells) {
+  const falls = cells.length === 2 && reading(cells[1]) < reading(cells[0]);
+  return falls ? `${cells[1]}>${cells[0]}` : cells.join("<");
+}
+
+export const LATIN = Object.freeze(["rows", "columns"].map((name) => makeRule(name)));
+export const CLASSIC = Object.freeze([...LATIN, makeRule("boxes")]);

@@ -1,0 +1,319 @@
+// The shapes that the rooms of the page hand to each other. docs/formats.md says what they mean.
+//
+//   text ──notation/──▶ Puzzle ──lower.js──▶ Problem ──words──▶ kernel (wasm, in a worker)
+//                          │
+//                          └──game.js──▶ Game ──▶ Save
+
+/** 0 … n²−1, row by row. */
+export type Cell = number;
+/** 1 … n; 0 where a cell is blank. */
+export type Value = number;
+/** Cells by name, as "r1c1". */
+export type CellName = string;
+
+// --- rules and puzzles -----------------------------------------------------------------------------
+
+/** One rule of a puzzle: its name and its fields, cells by name. `text` is what the Tokeru line writes. */
+export interface Rule {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, number | string | readonly number[] | readonly CellName[]>>;
+  readonly text: string;
+}
+
+/** Size, rules (canonical, sorted) and givens (0 for a blank). Frozen. */
+export interface Puzzle {
+  readonly size: number;
+  readonly rules: readonly Rule[];
+  readonly givens: readonly Value[];
+}
+
+/** What rules come down to. `rule` is an index into the puzzle's rules, null for a given. */
+export interface Problem {
+  readonly size: number;
+  readonly domains: readonly { cell: Cell; values: readonly Value[]; rule: number | null }[];
+  readonly houses: readonly { cells: readonly Cell[]; rule: number }[];
+  /** Row v−1 of a table holds what the second cell may be when the first is v. */
+  readonly tables: readonly (readonly (readonly Value[])[])[];
+  readonly relations: readonly { first: Cell; second: Cell; table: number; rule: number }[];
+  readonly sums: readonly { cells: readonly Cell[]; coefficients: readonly number[]; total: number; rule: number }[];
+}
+
+// --- steps, hints, grades: the JSON of docs/formats.md ----------------------------------------------
+
+export type Candidate = readonly [Cell, Value];
+/** The value is in one of the cells (true), or in none of them (false). */
+export type Node = readonly [boolean, Value, readonly Cell[]];
+
+export interface Reason {
+  readonly cells?: readonly Cell[];
+  readonly values?: readonly Value[];
+  readonly houses?: readonly number[];
+  readonly covers?: readonly number[];
+  readonly fins?: readonly Cell[];
+  readonly sets?: readonly (readonly Cell[])[];
+  readonly links?: readonly number[];
+  readonly sums?: readonly number[];
+  readonly total?: number;
+  readonly rules?: readonly number[];
+}
+
+export interface Step {
+  readonly v: 1;
+  readonly technique: string;
+  readonly rating: number;
+  readonly reason: Reason;
+  readonly placements: readonly Candidate[];
+  readonly eliminations: readonly Candidate[];
+  readonly chains: readonly (readonly Node[])[];
+}
+
+export interface Hint {
+  readonly v: 1;
+  readonly status: "mistake" | "solved" | "step" | "stuck";
+  readonly mistakes: readonly CellName[];
+  readonly several: boolean;
+  readonly step: Step | null;
+}
+
+export interface Grade {
+  readonly v: 1;
+  readonly level: string;
+  readonly score: number;
+  readonly rating: number;
+  readonly hodoku: number;
+  readonly techniques: Readonly<Record<string, number>>;
+  readonly minutes: number;
+  readonly hardest: string;
+}
+
+// --- what the workers are asked ---------------------------------------------------------------------
+
+/** What puzzle is wanted. A seed is a text (hashed) or a number of up to 64 bits as a decimal text. */
+export interface Wish {
+  readonly kind: string;
+  readonly level: string;
+  readonly size?: number;
+  /** Signs alone, no givens. */
+  readonly pure?: boolean;
+  readonly seed?: string;
+}
+
+export interface Generated {
+  readonly kind: string;
+  readonly level: string;
+  readonly seed: string;
+  /** The Tokeru line. */
+  readonly puzzle: string;
+  readonly solution: readonly Value[];
+  readonly minimal: boolean;
+}
+
+export interface Count {
+  readonly status: "unique" | "multiple" | "none" | "budget";
+  /** The first two at most. */
+  readonly solutions: readonly (readonly Value[])[];
+}
+
+/** Questions by name: what is asked, and what is answered. Puzzles travel as Tokeru lines. */
+export interface Questions {
+  generate(wish: Wish): Generated;
+  count(puzzle: string): Count;
+  /** With `marks`, the player's own candidates: a list per cell, empty for "all". */
+  hint(puzzle: string, values: readonly Value[], marks: readonly (readonly Value[])[] | null): Hint;
+  path(puzzle: string): readonly Step[];
+  grade(puzzle: string): Grade;
+}
+export type Question = keyof Questions;
+
+// --- the game -----------------------------------------------------------------------------------------
+
+export type Layer = "value" | "centre" | "corner" | "colour";
+export type Change = readonly [Layer, Cell, number | readonly number[], number | readonly number[]];
+
+export interface Move {
+  readonly move: string;
+  readonly time: number;
+  readonly changes: readonly Change[];
+  readonly name?: string;
+}
+
+/** The save of docs/formats.md. Keys that are not listed are kept and written again. */
+export interface Save {
+  v: 1;
+  puzzle: string;
+  difficulty: string | null;
+  solution: Value[] | null;
+  current: Value[];
+  notes: Value[][];
+  corners: Value[][];
+  colours: number[][];
+  history: Move[];
+  undone: number;
+  timer: number;
+  prune: boolean;
+  [other: string]: unknown;
+}
+
+// --- the generated data modules (web/data/*.js, written by tokeru.site) ------------------------------
+
+/** A template of a rule: a pattern, and the claim with its fields. */
+export interface TemplateRow {
+  readonly pattern: string;
+  readonly claim: "differ" | "compare" | "add up" | "allow";
+  readonly [field: string]: unknown;
+}
+
+/** A field of a rule: how it is spelled, and how many cells it has or how large its number is, where that matters. */
+export interface FieldRow {
+  readonly name: string;
+  readonly kind: "cells" | "number" | "numbers" | "text";
+  readonly default?: number | string;
+  readonly spelling?: string;
+  readonly least?: number;
+  readonly most?: number;
+}
+
+export interface RuleRow {
+  readonly name: string;
+  /** In the order of the class. */
+  readonly fields: readonly FieldRow[];
+  readonly templates: readonly TemplateRow[];
+  readonly drawing: string;
+  readonly unordered: boolean;
+  /** How equal rules are made to look equal; see model/rules.js. */
+  readonly form: string;
+}
+
+export interface LevelRow {
+  readonly name: string;
+  readonly sizes: readonly number[];
+  readonly givens: readonly [number, number];
+  readonly minimal: readonly string[];
+  readonly signs_from: string;
+  readonly signs: readonly [number, number];
+  readonly inside: readonly [number, number];
+  readonly chain: readonly [number, number];
+  readonly apart: number;
+  readonly cages: readonly [number, number];
+  readonly usual_cage: number;
+  readonly grade: string;
+  readonly decisions: number;
+  readonly patience: number;
+  readonly pure: boolean;
+}
+
+export interface KindRow {
+  readonly name: string;
+  readonly base: string;
+  readonly rules: readonly string[];
+  readonly usual_size: number;
+  readonly levels: readonly LevelRow[];
+  readonly draws_regions: boolean;
+}
+
+export interface TechniqueRow {
+  readonly id: string;
+  readonly family: string;
+  readonly level: string;
+  readonly score: number;
+  readonly rating: number;
+}
+
+/** A file of src/tokeru/messages (the solver's words) or of web/messages (the page's), by tables. */
+export interface Messages {
+  readonly v: 1;
+  readonly language: string;
+  readonly joining: Readonly<Record<string, readonly [string, string, string]>>;
+  readonly [table: string]: any;
+}
+
+// --- what the board shows -----------------------------------------------------------------------------
+
+export interface View {
+  readonly values: readonly Value[];
+  readonly centre: readonly (readonly Value[])[];
+  readonly corner: readonly (readonly Value[])[];
+  readonly colours: readonly (readonly number[])[];
+  readonly selected: ReadonlySet<Cell>;
+  readonly cursor: Cell;
+  readonly conflicts: ReadonlySet<Cell>;
+  /** Indices into the problem's relations. */
+  readonly broken: ReadonlySet<number>;
+  /** Entries that differ from the solution, where the player wants to know. */
+  readonly wrong: ReadonlySet<Cell>;
+  /** The value that is lit everywhere, also inside marks; 0 for none. */
+  readonly lit: Value;
+  /** What a hint draws: its step, and how much of it (1 where, 2 technique, 3 what follows); null for none. */
+  readonly hint: { readonly step: Step; readonly stage: 1 | 2 | 3 } | null;
+  /** While paused nothing is shown but the empty board. */
+  readonly hidden: boolean;
+  /** Corner marks at the place of their digit, or one after the other. */
+  readonly inPlace: boolean;
+  /** Colours also bear a pattern. */
+  readonly patterns: boolean;
+}
+
+// --- what is stored -------------------------------------------------------------------------------------
+
+/** A game in the store: its save, and what lists and statistics need to know of it. */
+export interface Kept {
+  readonly id: string;
+  readonly kind: string;
+  readonly level: string;
+  readonly size: number;
+  readonly seed: string | null;
+  /** The day whose puzzle it is, as 2026-11-15. */
+  readonly daily: string | null;
+  /** Milliseconds, as Date.now() has them. */
+  readonly started: number;
+  readonly changed: number;
+  readonly solved: boolean;
+  readonly hints: number;
+  readonly save: Save;
+}
+
+/** A solved game, which statistics are made of; it stays when the game is thrown away. */
+export interface Result {
+  readonly id: string;
+  readonly kind: string;
+  readonly level: string;
+  readonly size: number;
+  readonly daily: string | null;
+  readonly seconds: number;
+  readonly solvedAt: number;
+  readonly hints: number;
+}
+
+// --- the page ---------------------------------------------------------------------------------------------
+
+/** What the sheets (app/sheets/*.js) may use. A sheet exports `open(host, app)`, which fills the host element;
+ * what it returns, if anything, is called when the sheet is closed. */
+export interface App {
+  /** A text of the page in the player's language: text("new.title"), text("new.left", {cells: 3}). */
+  text(key: string, fields?: Record<string, string | number | readonly string[]>): string;
+  readonly language: string;
+  /** The words of the solver, fetched when first needed. */
+  words(): Promise<Messages>;
+  readonly settings: import("../app/settings.js").Settings;
+  readonly maker: import("../kernel/client.js").Client;
+  readonly adviser: import("../kernel/client.js").Client;
+  readonly store: import("../store/games.js").Store;
+  /** The game on the table, or null while there is none. */
+  readonly kept: Kept | null;
+  readonly game: import("./game.js").Game | null;
+  /** Make a puzzle and play it; the page shows that it is being made and lets the player cancel. */
+  make(wish: Wish, daily?: string | null): Promise<void>;
+  /** Play this puzzle. */
+  play(puzzle: Puzzle, about?: Partial<Pick<Kept, "kind" | "level" | "seed" | "daily">>, solution?: readonly Value[] | null): Promise<void>;
+  /** Go on with a game of the store, or with one read from a save. */
+  resume(id: string): Promise<void>;
+  adopt(game: import("./game.js").Game): Promise<void>;
+  /** Close the sheet. */
+  close(): void;
+  /** Open another sheet by its file name. */
+  open(sheet: string): void;
+  /** A short line for the player, seen and read aloud. */
+  say(text: string): void;
+  /** The same for an error: a TokeruError by its key, anything else as "errors.unexpected". */
+  complain(error: unknown): void;
+}

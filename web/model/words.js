@@ -1,0 +1,490 @@
+// Steps in words, as a good player would say them, in every language of the solver's messages.
+// Python (logic/words.py) tells them alike; docs/formats.md lists the fields a template can speak of.
+
+import { columns, name as cellName, rows, symbol } from "./grid.js";
+import { lower } from "./lower.js";
+import { fill, join, particles, render } from "./templates.js";
+
+/** @typedef {import("./types.js").Candidate} Candidate */
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./types.js").Messages} Messages */
+/** @typedef {import("./types.js").Node} Node */
+/** @typedef {import("./types.js").Puzzle} Puzzle */
+/** @typedef {import("./types.js").Reason} Reason */
+/** @typedef {import("./types.js").Step} Step */
+/** @typedef {readonly [Cell, Cell]} Pair */
+
+// --- what others call -----------------------------------------------------------------------------
+
+/**
+ * The whole deduction: what to see, why, and what follows.
+ * @param {Step} step
+ * @param {Puzzle} puzzle
+ * @param {Messages} messages
+ */
+export function explain(step, puzzle, messages) {
+  return render(messages.techniques[step.technique].text, fieldsOf(step, puzzle, messages), messages);
+}
+
+/**
+ * The name of the technique and what follows, for a list of steps.
+ * @param {Step} step
+ * @param {Puzzle} puzzle
+ * @param {Messages} messages
+ */
+export function short(step, puzzle, messages) {
+  const name = techniqueName(step.technique, messages, puzzle);
+  return render(messages.texts.short, { ...fieldsOf(step, puzzle, messages), name }, messages);
+}
+
+/**
+ * The first stage of a hint: where to look.
+ * @param {Step} step
+ * @param {Puzzle} puzzle
+ * @param {Messages} messages
+ */
+export function where(step, puzzle, messages) {
+  const fields = fieldsOf(step, puzzle, messages);
+  const { houses, values, sets, start } = fields;
+  const say = (/** @type {string} */ key) => render(messages.texts[key], { ...fields, cells }, messages);
+  const cells = [fields.cells, sets, start].find((some) => some.length) ?? [];
+  if (houses.length) return say("where-houses");
+  return values.length === 1 && !fields.cells.length ? say("where-values") : say("where-cells");
+}
+
+/**
+ * The second stage of a hint: which technique. The third is `explain`.
+ * @param {Step} step
+ * @param {Puzzle} puzzle
+ * @param {Messages} messages
+ */
+export function which(step, puzzle, messages) {
+  return render(messages.texts.which, { name: techniqueName(step.technique, messages, puzzle) }, messages);
+}
+
+/**
+ * What players call it; where there are signs, singles have the names of Futoshiki.
+ * @param {string} id
+ * @param {Messages} messages
+ * @param {Puzzle} [puzzle]
+ * @returns {string}
+ */
+export function techniqueName(id, messages, puzzle) {
+  const names = messages.techniques[id];
+  const hasSigns = puzzle?.rules.some((rule) => rule.name === "less");
+  return (hasSigns && names["name-with-signs"]) || names.name;
+}
+
+/**
+ * What people call the house of this number in the problem: row 4, box 5, the cage of r1c1.
+ * @param {Puzzle} puzzle
+ * @param {number} number
+ * @param {Messages} messages
+ */
+export function houseName(puzzle, number, messages) {
+  return particles(new Teller(puzzle, messages).house(number));
+}
+
+// --- the fields of a step -------------------------------------------------------------------------
+
+/** @type {Required<Reason>} */
+const NOTHING = {
+  cells: [], values: [], houses: [], covers: [], fins: [], sets: [], links: [], sums: [], total: 0, rules: [],
+};
+
+/**
+ * Everything a template can speak of.
+ * @param {Step} step
+ * @param {Puzzle} puzzle
+ * @param {Messages} messages
+ */
+function fieldsOf(step, puzzle, messages) {
+  const teller = new Teller(puzzle, messages);
+  const reason = { ...NOTHING, ...step.reason };
+  const values = reason.values.map(symbol);
+  const removed = [...new Set(step.eliminations.map(([, value]) => value))].sort((a, b) => a - b).map(symbol);
+  return {
+    cells: teller.cells(reason.cells),
+    values,
+    pair: values.slice(0, 2),
+    extra: values.slice(2),
+    kept: values.slice(0, 2).filter((value) => !removed.includes(value)),
+    removed,
+    common: values.filter((value) => !removed.includes(value)),
+    houses: reason.houses.map((number) => teller.house(number)),
+    covers: reason.covers.map((number) => teller.house(number)),
+    fins: teller.cells(reason.fins),
+    sets: teller.sets(reason),
+    colours: teller.colours(reason.sets),
+    links: teller.links(reason.links),
+    line: teller.line(reason),
+    greater: teller.startsLow(reason),
+    bounds: step.technique in BOUNDS ? teller.bounds(step, reason) : [],
+    sums: reason.sums.map((number) => teller.sum(number)),
+    total: Math.abs(reason.total),
+    assumption: reason.cells.length && values.length ? [`${teller.cell(reason.cells[0])}=${values[0]}`] : [],
+    chains: join(step.chains.map((nodes) => teller.chain(nodes)), messages.joining.chains),
+    consequences: join(teller.consequences(step.chains), messages.joining.chains),
+    either: teller.either(step.chains),
+    start: step.chains.length ? teller.cells(step.chains[0][0][2]) : [],
+    placements: teller.placements(step.placements),
+    eliminations: teller.eliminations(step.eliminations),
+    results: teller.results(step),
+  };
+}
+
+/**
+ * How a bound is pushed along a chain: which way, and in whose words.
+ * @type {Record<string, {part: string, step: number, further: (...bounds: number[]) => number}>}
+ */
+const BOUNDS = {
+  "lower-bound": { part: "at-least", step: 1, further: Math.max },
+  "upper-bound": { part: "at-most", step: -1, further: Math.min },
+};
+
+/** The names of what is on a board. */
+class Teller {
+  /**
+   * @param {Puzzle} puzzle
+   * @param {Messages} messages
+   */
+  constructor(puzzle, messages) {
+    this.puzzle = puzzle;
+    this.problem = lower(puzzle);
+    this.messages = messages;
+  }
+
+  /**
+   * By the template of the key, or by the one for all others.
+   * @param {string} table
+   * @param {string} key
+   * @param {import("./templates.js").Fields} fields
+   */
+  say(table, key, fields) {
+    const templates = this.messages[table];
+    return fill(templates[key] ?? templates.other, fields, this.messages);
+  }
+
+  // cells and candidates
+
+  /** @param {Cell} cell */
+  cell(cell) {
+    return cellName(this.puzzle.size, cell);
+  }
+
+  /** @param {readonly Cell[]} cells */
+  cells(cells) {
+    return cells.map((cell) => this.cell(cell));
+  }
+
+  /** @param {readonly Candidate[]} candidates */
+  placements(candidates) {
+    return candidates.map(([cell, value]) => `${this.cell(cell)}=${symbol(value)}`);
+  }
+
+  /**
+   * r1c1≠2/3, r1c2≠3: what one cell loses is said in one go.
+   * @param {readonly Candidate[]} candidates
+   */
+  eliminations(candidates) {
+    /** @type {Map<Cell, string[]>} */
+    const lost = new Map();
+    for (const [cell, value] of candidates) lost.set(cell, [...(lost.get(cell) ?? []), symbol(value)]);
+    return [...lost].map(([cell, values]) => `${this.cell(cell)}≠${values.join("/")}`);
+  }
+
+  /** @param {Step} step */
+  results({ placements, eliminations }) {
+    const told = [...this.placements(placements), ...this.eliminations(eliminations)];
+    return join(told, this.messages.joining.comma);
+  }
+
+  /**
+   * In short, r13c6+r2c5. Of two sums the greater comes first: the total is what it has more.
+   * @param {Required<Reason>} reason
+   */
+  sets({ sets, total }) {
+    const told = sets.map((cells) => compact(this.puzzle.size, cells, "+"));
+    return total < 0 ? told.reverse() : told;
+  }
+
+  /** @param {readonly (readonly Cell[])[]} sets */
+  colours(sets) {
+    return sets.slice(0, 4).map((cells, i) => `${"ABCD"[i]}: ${this.cells(cells).join(" ")}`);
+  }
+
+  // houses
+
+  /** @param {number} number */
+  house(number) {
+    const { cells, rule } = this.problem.houses[number];
+    const sorted = [...cells].sort((a, b) => a - b);
+    const [key, count] = this.shapes().get(String(sorted)) ?? [this.ruleName(rule), this.place(number)];
+    const names = this.cells(sorted);
+    return this.say("houses", key, { number: count, cell: names[0], cells: names });
+  }
+
+  /**
+   * Rows, columns and boxes by their cells: a house of another rule may be one of them too.
+   * @returns {Map<string, [string, number]>}
+   */
+  shapes() {
+    const { size, houses } = this.problem;
+    const boxes = houses.filter(({ rule }) => this.ruleName(rule) === "boxes").map(({ cells }) => cells);
+    const known = { boxes, columns: columns(size), rows: rows(size) };
+    return new Map(
+      Object.entries(known).flatMap(([key, shapes]) =>
+        shapes.map((cells, i) => /** @type {[string, [string, number]]} */ ([String(cells), [key, i + 1]])),
+      ),
+    );
+  }
+
+  /**
+   * The how-manieth house of its rule it is.
+   * @param {number} number
+   */
+  place(number) {
+    const { houses } = this.problem;
+    return houses.slice(0, number + 1).filter(({ rule }) => rule === houses[number].rule).length;
+  }
+
+  /** @param {number} number */
+  ruleName(number) {
+    return this.puzzle.rules[number].name;
+  }
+
+  // relations and sums
+
+  /**
+   * The sign between two cells, read from either side.
+   * @param {readonly number[]} links
+   * @returns {Map<string, string>}
+   */
+  signs(links) {
+    const signs = new Map();
+    for (const { first, second, table } of links.map((link) => this.problem.relations[link])) {
+      const sign = signOf(this.problem.tables[table]);
+      if (!sign) continue;
+      signs.set(`${first},${second}`, sign);
+      signs.set(`${second},${first}`, MIRRORED[sign] ?? sign);
+    }
+    return signs;
+  }
+
+  /**
+   * Signs in a row as one, r1c1 < r1c2 > r1c3; other relations in the words of their rule, once for all
+   * pairs of which it says the same.
+   * @param {readonly number[]} links
+   */
+  links(links) {
+    const signs = this.signs(links);
+    const signed = [...signs.keys()].map(pairOf).filter(([first, second]) => first < second);
+    return [...paths(signed).map((path) => this.path(path, signs)), ...this.otherLinks(links)];
+  }
+
+  /** @param {readonly number[]} links */
+  otherLinks(links) {
+    /** @type {Map<string, {name: string, amount: number, pairs: Pair[]}>} */
+    const others = new Map();
+    for (const { first, second, table, rule } of links.map((link) => this.problem.relations[link])) {
+      if (signOf(this.problem.tables[table])) continue;
+      const [name, amount] = [this.ruleName(rule), amountOf(this.puzzle.rules[rule])];
+      const { pairs } = others.get(`${name} ${amount}`) ?? { pairs: [] };
+      others.set(`${name} ${amount}`, { name, amount, pairs: [...pairs, [first, second]] });
+    }
+    return [...others.values()].map((other) => this.relation(other));
+  }
+
+  /**
+   * r1c1–r1c2–r1c3 and r2c1–r2c2 differ by 1
+   * @param {{name: string, amount: number, pairs: Pair[]}} relation
+   */
+  relation({ name, amount, pairs }) {
+    const told = paths(pairs).map((path) => this.cells(path).join("–"));
+    return this.say("relations", name, { pairs: told, number: amount });
+  }
+
+  /**
+   * The cells with the signs between them, in the direction people read.
+   * @param {Required<Reason>} reason
+   */
+  line({ cells, links }) {
+    const read = cells.length && cells[0] > cells[cells.length - 1] ? [...cells].reverse() : cells;
+    return this.path(read, this.signs(links));
+  }
+
+  /**
+   * Whether the first cell is the least of them: the first link begins there.
+   * @param {Required<Reason>} reason
+   */
+  startsLow({ cells, links }) {
+    if (!cells.length || !links.length) return false;
+    const { first, second } = this.problem.relations[links[0]];
+    const other = first === cells[0] ? second : first;
+    return ["<", "≤"].includes(this.signs(links.slice(0, 1)).get(`${cells[0]},${other}`) ?? "");
+  }
+
+  /**
+   * @param {readonly Cell[]} cells
+   * @param {Map<string, string>} signs
+   */
+  path(cells, signs) {
+    const sign = (/** @type {number} */ i) => signs.get(`${cells[i - 1]},${cells[i]}`) ?? "–";
+    return this.cells(cells).map((name, i) => (i ? ` ${sign(i)} ${name}` : name)).join("");
+  }
+
+  /**
+   * The bound of the first cell, then those that follow from it.
+   * @param {Step} step
+   * @param {Required<Reason>} reason
+   */
+  bounds({ technique, eliminations }, { cells, values }) {
+    const way = BOUNDS[technique];
+    let bound = values[0];
+    return cells.map((cell, i) => {
+      const lost = eliminations.filter(([where]) => where === cell).map(([, value]) => value + way.step);
+      if (i) bound = way.further(bound + way.step, ...lost);
+      const part = i > 1 ? `${way.part}-too` : way.part;
+      return this.say("parts", part, { cell: this.cell(cell), value: symbol(bound) });
+    });
+  }
+
+  /** @param {number} number */
+  sum(number) {
+    const { cells, coefficients, total, rule } = this.problem.sums[number];
+    const circle = cells.filter((_, i) => coefficients[i] < 0);
+    const added = cells.filter((cell) => !circle.includes(cell));
+    const named = { cell: this.cell(cells[0]), cells: this.cells(added), circle: this.cells(circle) };
+    return this.say("sums", this.ruleName(rule), { total, ...named });
+  }
+
+  // chains
+
+  /**
+   * r1c2≠5 → r1c7=5 → r13c8≠5
+   * @param {readonly Node[]} nodes
+   */
+  chain(nodes) {
+    return nodes.map((node) => this.node(node)).join(" → ");
+  }
+
+  /** @param {Node} node */
+  node([on, value, cells]) {
+    return `${compact(this.puzzle.size, cells)}${on ? "=" : "≠"}${symbol(value)}`;
+  }
+
+  /**
+   * What a chain says in the end: if its first node is wrong, its last one is right.
+   * @param {Step["chains"]} chains
+   */
+  either(chains) {
+    if (!chains.length) return [];
+    const [on, value, cells] = chains[0][0];
+    const last = chains[0][chains[0].length - 1];
+    return [...new Set([this.node([!on, value, cells]), this.node(last)])];
+  }
+
+  /**
+   * The chains without what is assumed, with which each of them begins.
+   * @param {Step["chains"]} chains
+   */
+  consequences(chains) {
+    return chains.map((nodes) => this.chain(nodes.slice(1))).filter(Boolean);
+  }
+}
+
+// --- signs, paths, and cells in short -------------------------------------------------------------
+
+/** @type {Record<string, (a: number, b: number) => boolean>} */
+const SIGNS = {
+  "<": (a, b) => a < b,
+  ">": (a, b) => a > b,
+  "≤": (a, b) => a <= b,
+  "≥": (a, b) => a >= b,
+  "=": (a, b) => a === b,
+  "≠": (a, b) => a !== b,
+};
+/** @type {Record<string, string>} */
+const MIRRORED = { "<": ">", ">": "<", "≤": "≥", "≥": "≤" };
+
+/**
+ * The sign that says the same as the table, if there is one.
+ * @param {readonly (readonly number[])[]} table
+ */
+export function signOf(table) {
+  const values = table.map((_, i) => i + 1);
+  const isSaidBy = (/** @type {string} */ sign) =>
+    table.every((allowed, i) => String(allowed) === String(values.filter((b) => SIGNS[sign](i + 1, b))));
+  return Object.keys(SIGNS).find(isSaidBy) ?? null;
+}
+
+/**
+ * The {number} of a rule's words: its own, or of a line without one how far apart its values may be.
+ * @param {import("./types.js").Rule} rule
+ */
+function amountOf({ fields }) {
+  const cells = /** @type {readonly string[] | undefined} */ (fields.cells);
+  return Number(fields.number ?? (cells ? cells.length - 1 : 0));
+}
+
+/**
+ * @param {string} written
+ * @returns {Pair}
+ */
+function pairOf(written) {
+  const [first, second] = written.split(",").map(Number);
+  return [first, second];
+}
+
+/**
+ * Pairs put together where one begins with the cell that another ends with.
+ * @param {readonly Pair[]} pairs
+ */
+function paths(pairs) {
+  /** @type {Cell[][]} */
+  const found = [];
+  for (const [first, second] of [...pairs].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const path = found.find((cells) => cells[cells.length - 1] === first);
+    if (path) path.push(second);
+    else found.push([first, second]);
+  }
+  return found;
+}
+
+/**
+ * Several cells in short: r1c2 and r3c2 are r13c2. Above size 9 that could mean row 13, so not there.
+ * @param {number} size
+ * @param {readonly Cell[]} cells
+ */
+export function compact(size, cells, between = ",") {
+  const sorted = [...cells].sort((a, b) => a - b);
+  if (size > 9) return sorted.map((cell) => cellName(size, cell)).join(between);
+  const row = (/** @type {Cell} */ cell) => Math.floor(cell / size) + 1;
+  const column = (/** @type {Cell} */ cell) => (cell % size) + 1;
+  const byRow = [...merge(sorted.map((cell) => [row(cell), column(cell)]))];
+  const byColumn = [...merge(sorted.map((cell) => [column(cell), row(cell)]))];
+  return byRow.length <= byColumn.length
+    ? byRow.map(([columns, rows]) => `r${rows}c${columns}`).join(between)
+    : byColumn.map(([rows, columns]) => `r${rows}c${columns}`).join(between);
+}
+
+/**
+ * Lines that have the same places, put together: places → lines.
+ * @param {readonly (readonly [number, number])[]} places
+ */
+function merge(places) {
+  const onLine = gather(places);
+  return gather([...onLine].map(([line, found]) => /** @type {const} */ ([found, line])));
+}
+
+/**
+ * What belongs to the same key, written one after the other.
+ * @template Key
+ * @param {readonly (readonly [Key, number])[]} pairs
+ */
+function gather(pairs) {
+  /** @type {Map<Key, string>} */
+  const found = new Map();
+  for (const [key, item] of pairs) found.set(key, `${found.get(key) ?? ""}${item}`);
+  return found;
+}

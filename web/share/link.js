@@ -1,0 +1,144 @@
+// Links: a puzzle in the fragment of an address, which no server ever sees, and perhaps how far someone came.
+//
+//   #p=sudoku4+diagonals:1.......3.......&g=z…
+//    p  the puzzle, in any notation; we write the Tokeru line
+//    g  the progress: "z" and deflated JSON, or "j" and plain JSON, both as base64url
+//
+// The progress is a save without its history. When it is opened, one move leads there, and the reader of
+// saves judges it.
+
+import { TokeruError } from "../model/errors.js";
+import { bare, differences } from "../model/layers.js";
+import { parse } from "../model/notation/index.js";
+import { lineOf } from "../model/puzzle.js";
+import { readSave } from "../model/saves.js";
+
+/** @typedef {import("../model/types").Puzzle} Puzzle */
+/** @typedef {import("../model/types").Save} Save */
+/** @typedef {Pick<Save, "current" | "notes" | "corners" | "colours" | "timer">} Progress */
+
+/** In characters of a fragment, and in bytes of what it unfolds to. */
+const LONGEST = 1_000_000;
+const READABLE = /%(3A|3B|2B|2C|3D|2F)/g;
+const KEYS = /** @type {const} */ (["current", "notes", "corners", "colours", "timer"]);
+
+/**
+ * The fragment that carries a puzzle, and with a save also its progress.
+ * @param {Puzzle} puzzle
+ * @param {Progress | null} [progress]
+ * @returns {Promise<string>}
+ */
+export async function linkOf(puzzle, progress = null) {
+  const carried = `p=${readable(lineOf(puzzle))}`;
+  return progress ? `${carried}&g=${await packed(progress)}` : carried;
+}
+
+/**
+ * What a fragment carries. Whatever is wrong with it is a TokeruError.
+ * @param {string} fragment with its # or without
+ * @returns {Promise<{puzzle: Puzzle, game: import("../model/game.js").Game | null}>}
+ */
+export async function readLink(fragment) {
+  if (fragment.length > LONGEST) throw new TokeruError("link-too-long", { most: LONGEST });
+  const parts = partsOf(fragment);
+  const written = parts.get("p");
+  if (!written) throw new TokeruError("link-without-puzzle");
+  const puzzle = parse(decoded(written));
+  const progress = parts.get("g");
+  return { puzzle, game: progress ? await gameOf(puzzle, progress) : null };
+}
+
+// --- the fragment -------------------------------------------------------------------------------------
+
+/** Escaped, but for what a fragment may say plainly. @param {string} line */
+function readable(line) {
+  return encodeURIComponent(line).replace(READABLE, (escaped) => decodeURIComponent(escaped));
+}
+
+/** @param {string} fragment @returns {Map<string, string>} */
+function partsOf(fragment) {
+  const pairs = fragment.replace(/^#/, "").split("&").map((part) => part.split(/=(.*)/s, 2));
+  return new Map(pairs.map(([key, value = ""]) => [key, value]));
+}
+
+/** @param {string} escaped */
+function decoded(escaped) {
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    throw new TokeruError("link-broken");
+  }
+}
+
+// --- the progress -------------------------------------------------------------------------------------
+
+/** @param {Progress} progress */
+async function packed(progress) {
+  const text = JSON.stringify(Object.fromEntries(KEYS.map((key) => [key, progress[key]])));
+  const bytes = new TextEncoder().encode(text);
+  if (!("CompressionStream" in globalThis)) return `j${base64(bytes)}`;
+  return `z${base64(await through(bytes, new CompressionStream("deflate-raw")))}`;
+}
+
+/** @param {string} written */
+async function unpacked(written) {
+  const bytes = bytesOf(written.slice(1));
+  const json = written[0] === "z" ? await through(bytes, new DecompressionStream("deflate-raw")) : bytes;
+  return JSON.parse(new TextDecoder().decode(json));
+}
+
+/** @param {Puzzle} puzzle @param {string} written */
+async function gameOf(puzzle, written) {
+  try {
+    return readSave(saveOf(puzzle, await unpacked(written)));
+  } catch (error) {
+    throw error instanceof TokeruError ? error : new TokeruError("link-broken");
+  }
+}
+
+/**
+ * The bytes that come out of a stream, as long as they are not too many: a short link can unfold without end.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {CompressionStream | DecompressionStream} stream
+ */
+async function through(bytes, stream) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const found = [];
+  let length = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    found.push(next.value);
+    length += next.value.length;
+    if (length > LONGEST) {
+      await reader.cancel();
+      throw new TokeruError("link-too-long", { most: LONGEST });
+    }
+  }
+  return new Uint8Array(await new Blob(found).arrayBuffer());
+}
+
+/** @param {Uint8Array} bytes */
+function base64(bytes) {
+  const plain = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return plain.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** @param {string} text */
+function bytesOf(text) {
+  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(plain, (character) => character.charCodeAt(0));
+}
+
+/**
+ * A save whose only move leads from the bare puzzle to the progress, which anyone may have written.
+ * @param {Puzzle} puzzle @param {any} progress
+ */
+function saveOf(puzzle, progress) {
+  const { current, notes, corners, colours, timer } = progress;
+  const after = { value: current, centre: notes, corner: corners, colour: colours };
+  const changes = differences(bare(puzzle), after);
+  const history = changes.length ? [{ move: "place", time: timer, changes }] : [];
+  return JSON.stringify({
+    v: 1, puzzle: lineOf(puzzle), difficulty: null, solution: null,
+    current, notes, corners, colours, history, undone: 0, timer, prune: true,
+  });
+}

@@ -1,0 +1,82 @@
+// For other games: puzzles made, solved, counted, hinted at and graded, in a few lines.
+//
+//   import { generate, solve } from "…/tokeru.js";
+//   const { grid, inequalities, solution } = await generate("Expert");
+//
+// A puzzle is the object that `generate` gives, or a text in any notation that the page reads. Two workers
+// do the work: one makes puzzles, one answers the rest. Only `solveSync` works where it is called, once
+// `ready()` has loaded the kernel. Browsers start no worker from another host, so this folder has to lie on
+// the game's own. tokeru.d.ts has the types; whatever fails fails with a TokeruError.
+import { Client } from "./kernel/client.js";
+import { solve as solveAtOnce } from "./kernel/solving.js";
+import { compile, Kernel } from "./kernel/wasm.js";
+import { TokeruError } from "./model/errors.js";
+import { parse } from "./model/notation/index.js";
+import { format } from "./model/notation/seed.js";
+import { lineOf } from "./model/puzzle.js";
+
+export { TokeruError };
+
+const DIFFICULTIES = ["Easy", "Normal", "Hard", "Expert"];
+
+const maker = new Client();
+const adviser = new Client();
+/** @type {Kernel | null} */
+let kernel = null;
+
+/** @type {typeof import("./tokeru.d.ts").generate} */
+export async function generate(difficulty, seed) {
+  if (!DIFFICULTIES.includes(difficulty)) throw new TokeruError("unknown-difficulty", { difficulty });
+  const wish = { kind: "futoshiki-sudoku", level: difficulty.toLowerCase(), seed: seed?.toString() };
+  const made = await maker.ask("generate", wish);
+  return JSON.parse(format(parse(made.puzzle), made.solution));
+}
+
+/** @type {typeof import("./tokeru.d.ts").solve} */
+export async function solve(puzzle) {
+  return adviser.ask("solve", lineFor(puzzle));
+}
+
+/** @type {typeof import("./tokeru.d.ts").countSolutions} */
+export async function countSolutions(puzzle, limit = 2) {
+  return adviser.ask("total", lineFor(puzzle), limit);
+}
+
+/** @type {typeof import("./tokeru.d.ts").hint} */
+export async function hint(puzzle, state) {
+  const line = lineFor(puzzle);
+  const values = state?.map((value) => Math.max(value, 0)) ?? parse(line).givens;
+  return adviser.ask("hint", line, values, null);
+}
+
+/** @type {typeof import("./tokeru.d.ts").grade} */
+export async function grade(puzzle) {
+  return adviser.ask("grade", lineFor(puzzle));
+}
+
+/** @type {typeof import("./tokeru.d.ts").cancel} */
+export function cancel() {
+  maker.cancel();
+  adviser.cancel();
+}
+
+/** @type {typeof import("./tokeru.d.ts").ready} */
+export async function ready(source) {
+  const found = source ?? (await fetch(new URL("./tokeru.wasm", import.meta.url)));
+  kernel ??= await Kernel.of(await compile(found));
+}
+
+/** @type {typeof import("./tokeru.d.ts").solveSync} */
+export function solveSync(puzzle) {
+  if (!kernel) throw new TokeruError("not-ready");
+  return solveAtOnce(kernel, lineFor(puzzle));
+}
+
+/**
+ * The Tokeru line of a puzzle, which is what travels.
+ * @param {import("./tokeru.d.ts").PuzzleLike} puzzle
+ * @returns {string}
+ */
+function lineFor(puzzle) {
+  return lineOf(parse(typeof puzzle === "string" ? puzzle : JSON.stringify(puzzle)));
+}
