@@ -97,6 +97,9 @@ class Handler(BaseHTTPRequestHandler):
 
     server: Server
     protocol_version = "HTTP/1.1"
+    wbufsize = (
+        -1
+    )  # head and body in one packet: sent apart, the second waits 40 ms for the first to be confirmed
 
     def do_GET(self) -> None:
         file = self.server.files.get(self._path())

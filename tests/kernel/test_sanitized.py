@@ -29,8 +29,8 @@ OPTIONS = ("-std=c++20", "-O1", "-g1", "-fsanitize=address,undefined", "-fno-san
 LIMIT, NODES, SEED, LONGEST_PATH, BLANKS = 50, 500, 7, 100, 3
 """As replay.cpp has them."""
 FOUND, REFUSED = "1", "3"
-RANDOM_PER_SIZE = 40
-DAMAGED = 400
+RANDOM_PER_SIZE = 25
+DAMAGED = 250
 EVERYTHING = bytes(range(len(_kernel.TECHNIQUES)))
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="needs a C++ compiler")

@@ -10,6 +10,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -88,7 +89,8 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 NewPage = Callable[..., Page]
 """A page in a fresh profile; the options are those of playwright's new_context."""
-DESKTOP = {"viewport": {"width": 1000, "height": 800}, "locale": "en-US"}
+DESKTOP = {"viewport": {"width": 1000, "height": 800}, "locale": "en-US", "reduced_motion": "reduce"}
+"""Without motion nothing has to be waited for."""
 PHONE = {
     "viewport": {"width": 360, "height": 740},
     "device_scale_factor": 3,
@@ -101,6 +103,19 @@ PHONE = {
 @pytest.fixture
 def new_page(browser: Browser, address: str) -> Iterator[NewPage]:
     """Open pages that are watched: what they complain of, or ask of another host, fails the test."""
+    with _watched_pages(browser, address) as open_page:
+        yield open_page
+
+
+@pytest.fixture(scope="module")
+def one_page(browser: Browser, address: str) -> Iterator[Page]:
+    """For the tests of a module that need no fresh profile: to open another puzzle is enough."""
+    with _watched_pages(browser, address) as open_page:
+        yield open_page()
+
+
+@contextmanager
+def _watched_pages(browser: Browser, address: str) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 

@@ -27,6 +27,17 @@ def visit(page: Page, where: str = "index.html") -> None:
     wait_until_ready(page)
 
 
+def open_puzzle(page: Page, puzzle: Puzzle | str) -> None:
+    """Another puzzle on the page that is there, or the page with this puzzle."""
+    if page.url == "about:blank":
+        return visit(page, link_to(puzzle))
+    page.keyboard.press("Escape")
+    page.evaluate("link => { location.hash = link; }", link_to(puzzle).partition("#")[2])
+    page.wait_for_function("location.hash === ''")
+    page.locator(".mode.value").click()
+    return None
+
+
 def wait_until_ready(page: Page) -> None:
     page.wait_for_selector("html[data-ready]", state="attached")
     page.wait_for_selector("[role=gridcell]")
@@ -45,10 +56,6 @@ def board(page: Page) -> list[int]:
 
 def blanks(puzzle: Puzzle) -> list[int]:
     return [number for number, given in enumerate(puzzle.givens) if not given]
-
-
-def is_solved(page: Page) -> bool:
-    return page.locator("#panel h2").filter(has_text="Solved").count() == 1
 
 
 def wait_until_solved(page: Page) -> None:

@@ -333,6 +333,7 @@ def test_a_paused_board_hides_everything_but_its_lines(drawn: Page) -> None:
 
 def test_a_wave_unless_motion_is_unwanted(drawn: Page) -> None:
     show(drawn, SUDOKU)
+    drawn.emulate_media(reduced_motion="no-preference")
     drawn.evaluate("board.celebrate()")
     assert count(drawn, ".wave rect") == 81
     drawn.wait_for_function("!document.querySelector('#host .wave rect')")

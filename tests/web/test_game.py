@@ -23,7 +23,7 @@ from tokeru.puzzle import Puzzle, read_values
 
 Node = Callable[[str, Any], Any]
 
-RANDOM_GAMES = 600
+RANDOM_GAMES = 300
 MOVES_EACH = 25
 FRAME = 16
 """Milliseconds."""

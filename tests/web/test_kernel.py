@@ -23,9 +23,9 @@ from tokeru.problem import mask_of
 Node = Callable[..., Any]
 
 LARGEST = 9
-SEEDS = (1, 2**64 - 1)
+SEEDS = (2**64 - 1,)
 RANDOM_PUZZLES = 150
-STATES_OF_EACH = 2
+STATES_OF_EACH = 3
 MOST_KILOBYTES = 85
 SORTS = [sort for sort in sorts() if sort.size <= LARGEST]
 
@@ -211,7 +211,7 @@ def test_a_board_that_is_none_is_refused(node: Node, values: Any, marks: Any) ->
 
 def test_the_same_paths_and_grades(node: Node) -> None:
     puzzles = [puzzle for _, puzzle in generated()[::2]]
-    assert len(puzzles) >= 100
+    assert len(puzzles) >= 75
     lines = [line.format(puzzle) for puzzle in puzzles]
     paths, grades = (asked(node, [[question, text] for text in lines]) for question in ("path", "grade"))
     for puzzle, path, grade in zip(puzzles, paths, grades, strict=True):

@@ -34,11 +34,11 @@ def quick(kind: str) -> tuple[Puzzle, Grid]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_game_by_keyboard(page: Page, kind: str) -> None:
-    puzzle = made(kind)
+    puzzle, solution = quick(kind)
     player.visit(page, player.link_to(puzzle))
-    player.by_keyboard(page, puzzle, puzzle.solution, player.blanks(puzzle))
+    player.by_keyboard(page, puzzle, solution, player.blanks(puzzle))
     player.wait_until_solved(page)
-    assert player.board(page) == list(puzzle.solution)
+    assert player.board(page) == list(solution)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -57,6 +57,14 @@ def test_a_game_by_touch(phone: Page, kind: str) -> None:
     player.wait_until_solved(phone)
 
 
+def test_a_long_game(page: Page) -> None:
+    """As it was made, without further givens."""
+    puzzle = made("futoshiki-sudoku", "hard")
+    player.visit(page, player.link_to(puzzle))
+    player.by_keyboard(page, puzzle, puzzle.solution, player.blanks(puzzle))
+    player.wait_until_solved(page)
+
+
 def test_the_first_visit_is_a_game(page: Page) -> None:
     player.visit(page)
     expect(page.locator("#kind")).to_have_text("Futoshiki-Sudoku")
@@ -68,11 +76,15 @@ def test_the_first_visit_is_a_game(page: Page) -> None:
 # --- keys --------------------------------------------------------------------------------------------------
 
 
+SMALL = "sudoku4:1.....2..3.....4"
+
+
 @pytest.fixture
-def small(page: Page) -> Page:
+def small(one_page: Page) -> Page:
     """A 4×4 Sudoku with the cursor at r1c2."""
-    player.visit(page, player.link_to("sudoku4:1.....2..3.....4"))
-    return page
+    player.open_puzzle(one_page, SMALL)
+    player.cell(one_page, 1).focus()
+    return one_page
 
 
 def said(page: Page, row: int, column: int) -> str:
@@ -175,14 +187,13 @@ def test_a_double_click_selects_equal_values(small: Page) -> None:
     assert selected(small) == [1, 9]
 
 
-def test_digits_first(small: Page) -> None:
-    small.evaluate("localStorage.setItem('tokeru.settings', JSON.stringify({'digit-first': true}))")
-    small.reload()
-    player.wait_until_ready(small)
-    player.digit(small, 3).click()
-    small.mouse.click(*player.middle(small, 4))
-    small.mouse.click(*player.middle(small, 3))
-    assert [player.board(small)[number] for number in (3, 4)] == [3, 3]
+def test_digits_first(page: Page) -> None:
+    page.add_init_script("localStorage.setItem('tokeru.settings', JSON.stringify({'digit-first': true}))")
+    player.visit(page, player.link_to(SMALL))
+    player.digit(page, 3).click()
+    page.mouse.click(*player.middle(page, 4))
+    page.mouse.click(*player.middle(page, 3))
+    assert [player.board(page)[number] for number in (3, 4)] == [3, 3]
 
 
 # --- help while playing ----------------------------------------------------------------------------------

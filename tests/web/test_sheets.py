@@ -225,6 +225,7 @@ def test_a_game_is_deleted_restored_and_resumed(page: Page) -> None:
 
 def test_a_deleted_game_is_gone(page: Page) -> None:
     visit(page)
+    page.keyboard.press("2")
     lay(page, FUTOSHIKI, 5)
     open_sheet(page, "games").locator("li").last.get_by_role("button", name="Delete").click()
     expect(page.get_by_role("button", name="Restore")).to_be_visible()
@@ -447,15 +448,6 @@ def test_help_names_the_rules_of_the_board_and_the_keys(page: Page) -> None:
 def test_every_rule_has_a_sentence(site: Path) -> None:
     words = json.loads((site / "messages" / "sheets" / "en.json").read_text(encoding="utf-8"))
     assert {name for name in all_rules() if f"rule-{name}" not in words["help"]} == set()
-
-
-def test_every_text_of_the_sheets_is_there(page: Page) -> None:
-    """A text that is missing shows its key."""
-    visit(page)
-    for sheet in MINE:
-        shown = open_sheet(page, sheet).inner_text()
-        assert not re.search(rf"\b({'|'.join(MINE)}|kinds|levels|says)\.[a-z]", shown), sheet
-        page.locator("#close").click()
 
 
 # --- for everyone -------------------------------------------------------------------------------------

@@ -12,11 +12,21 @@ import { OTHER } from "./kind.js";
 /** What is known of a puzzle that came from elsewhere. @type {About} */
 export const UNKNOWN = { kind: OTHER, level: "any", seed: null, daily: null };
 
+const SOON = 100;
+
+/** After the move is painted, and soon: a crash may come. @param {() => void} act */
+function whenIdle(act) {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(act, { timeout: SOON });
+  else setTimeout(act, SOON);
+}
+
 export class Keeper {
   /** @type {Kept | null} */
   kept = null;
   /** @type {Game | null} */
   #game = null;
+  /** @type {Kept | null} what is still to be written */
+  #due = null;
   /** @type {readonly unknown[]} what the last save was made of */
   #stamp = [];
 
@@ -36,6 +46,7 @@ export class Keeper {
 
   /** A game of the store. @param {Game} game @param {Kept} kept */
   take(game, kept) {
+    this.#write();
     this.#game = game;
     this.kept = kept;
     this.#stamp = [];
@@ -56,9 +67,16 @@ export class Keeper {
     if (!this.kept || !game || !(this.#isNew(game) || always)) return false;
     const isSolvedNow = game.isSolved && !this.kept.solved;
     this.kept = { ...this.kept, save: writeSave(game), changed: Date.now(), solved: this.kept.solved || game.isSolved };
-    this.store.put(this.kept).catch(this.complain);
     if (isSolvedNow) this.store.addResult(this.#result(this.kept)).catch(this.complain);
+    this.#due = this.kept;
+    if (always) this.#write();
+    else whenIdle(() => this.#write());
     return isSolvedNow;
+  }
+
+  #write() {
+    if (this.#due) this.store.put(this.#due).catch(this.complain);
+    this.#due = null;
   }
 
   /** @param {Game} game */

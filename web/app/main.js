@@ -1,7 +1,6 @@
 // The page: puts the board, the pad, the panel, the sheets, the workers and the store together, and starts a game.
 
 import { Board, undrawn } from "../board/board.js";
-import { Client } from "../kernel/client.js";
 import { TokeruError } from "../model/errors.js";
 import { Game } from "../model/game.js";
 import { parse } from "../model/notation/line.js";
@@ -13,7 +12,7 @@ import { describe } from "./describe.js";
 import { Desk } from "./desk.js";
 import { byId, el } from "./dom.js";
 import { awaitDrops } from "./drops.js";
-import { maker } from "./first.js";
+import { adviser, maker } from "./first.js";
 import { icon } from "./icons.js";
 import { Keeper, UNKNOWN } from "./keeper.js";
 import { LEVELS, kindOf, unsaid } from "./kind.js";
@@ -41,7 +40,7 @@ const [store] = await Promise.all([openStore(), speech.choose(settings.get("lang
 /** @implements {App} */
 class Page {
   maker = maker;
-  adviser = new Client();
+  adviser = adviser;
   desk = new Desk(settings);
   text = speech.text;
   words = () => speech.words();

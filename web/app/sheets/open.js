@@ -51,26 +51,10 @@ export function open(host, app) {
   handed = "";
 }
 
-/**
- * From now on a text or a file can be dropped anywhere on the page, and pasted wherever there is no field.
- * @param {App} app @param {string} [text] what was pasted before this could listen
- */
-export function takeDrops(app, text = "") {
-  const show = (/** @type {string} */ found) => {
-    handed = found;
-    if (found) app.open("open");
-  };
-  show(text);
-  document.addEventListener("dragover", (event) => event.preventDefault());
-  document.addEventListener("drop", async (event) => {
-    event.preventDefault();
-    const dropped = event.dataTransfer?.getData("text/plain");
-    show(dropped || await textOf(app, event.dataTransfer?.files[0]));
-  });
-  document.addEventListener("paste", (event) => {
-    const field = event.target instanceof Element && event.target.closest("input, textarea");
-    if (!field) show(event.clipboardData?.getData("text/plain") ?? "");
-  });
+/** Show what was dropped or pasted: a text, or else a file. @param {App} app @param {string} text @param {File} [file] */
+export async function handIn(app, text, file) {
+  handed = text || (await textOf(app, file));
+  if (handed) app.open("open");
 }
 
 /** What a file says; nothing if it cannot be read. @param {App} app @param {File | undefined} file */
