@@ -73,6 +73,16 @@ def test_the_first_visit_is_a_game(page: Page) -> None:
     assert 5 in player.board(page)
 
 
+def test_a_game_in_a_frame_of_another_page(page: Page, address: str) -> None:
+    puzzle, solution = quick("futoshiki")
+    page.set_content(f'<iframe src="{address}{player.link_to(puzzle)}" width="900" height="700"></iframe>')
+    frame = page.frame_locator("iframe")
+    for cell in player.blanks(puzzle):
+        frame.locator(player.CELLS).nth(cell).click()
+        page.keyboard.press(str(solution[cell]))
+    expect(frame.locator("#panel h2")).to_have_text("Solved")
+
+
 # --- keys --------------------------------------------------------------------------------------------------
 
 

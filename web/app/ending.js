@@ -2,6 +2,7 @@
 
 import { lineOf } from "../model/puzzle.js";
 import { written } from "./clock.js";
+import { OTHER } from "./kind.js";
 
 /** @typedef {import("../model/types").App} App */
 /** @typedef {import("../model/types").Kept} Kept */
@@ -32,7 +33,8 @@ async function techniques(app, line) {
 
 /** @param {App} app @param {Kept} kept */
 function another(app, { kind, level, size, save }) {
-  const again = () => void (kind === "other" ? app.open("new") : app.make({ kind, level, size, pure: isPure(save.puzzle) }));
+  const wish = { kind, level, size, pure: isPure(save.puzzle) };
+  const again = () => void (kind === OTHER ? app.open("new") : app.make(wish));
   return { text: app.text("end.another"), do: again, main: true };
 }
 

@@ -40,8 +40,9 @@ export class Keeper {
   begin(game, about) {
     this.#makeRoom();
     const now = Date.now();
-    const fresh = { id: crypto.randomUUID?.() ?? String(now + Math.random()), started: now, solved: game.isSolved, hints: 0 };
-    this.take(game, { ...about, ...fresh, size: game.puzzle.size, changed: now, save: writeSave(game) });
+    const id = crypto.randomUUID?.() ?? String(now + Math.random());
+    const times = { started: now, changed: now, solved: game.isSolved, hints: 0 };
+    this.take(game, { id, ...about, ...times, size: game.puzzle.size, save: writeSave(game) });
   }
 
   /** A game of the store. @param {Game} game @param {Kept} kept */

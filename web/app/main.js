@@ -138,7 +138,8 @@ class Page {
     this.panel.show({ lines: [this.text("play.making")], actions: [cancel], stays: true });
     try {
       const made = await this.maker.ask("generate", wish);
-      await this.play(parse(made.puzzle), { kind: made.kind, level: made.level, seed: made.seed, daily }, made.solution);
+      const { kind, level, seed, solution } = made;
+      await this.play(parse(made.puzzle), { kind, level, seed, daily }, solution);
     } catch (error) {
       this.panel.clear();
       this.complain(error);
@@ -201,11 +202,11 @@ class Page {
   }
 
   #title() {
-    const kind = this.kept?.kind ?? UNKNOWN.kind;
-    const level = this.kept?.level ?? UNKNOWN.level;
-    byId("kind").textContent = this.text(`kinds.${kind}`);
-    byId("level").textContent = level === "any" ? "" : this.text(`levels.${level}`);
-    this.board.grid.setAttribute("aria-label", this.text("board.grid", { kind: this.text(`kinds.${kind}`), size: this.desk.size }));
+    const { kind, level } = this.kept ?? UNKNOWN;
+    const name = this.text(`kinds.${kind}`);
+    byId("kind").textContent = name;
+    byId("level").textContent = level === UNKNOWN.level ? "" : this.text(`levels.${level}`);
+    this.board.grid.setAttribute("aria-label", this.text("board.grid", { kind: name, size: this.desk.size }));
   }
 
   /** What one has to know of this puzzle, in a line or two. */
@@ -289,11 +290,14 @@ class Page {
   }
 
   #announce() {
-    if (this.game && this.desk.selected.size) byId("said").textContent = describe(this.game, this.desk.cursor, this.text);
+    const { game, cursor, selected } = this.desk;
+    if (game && selected.size) byId("said").textContent = describe(game, cursor, this.text);
   }
 
+  /** In a frame of another page the focus is that page's, until the player comes. */
   #refocus() {
-    if (this.game && this.desk.isPlayable && !this.sheet.isOpen) this.board.focus(this.desk.cursor);
+    const isWanted = this.game && this.desk.isPlayable && !this.sheet.isOpen;
+    if (isWanted && document.hasFocus()) this.board.focus(this.desk.cursor);
   }
 
   /** @type {Readonly<Record<string, () => void>>} */
@@ -305,7 +309,7 @@ class Page {
     hint: () => this.#advise((advice) => advice.hint()),
     check: () => this.#advise((advice) => advice.check()),
     path: () => this.#advise((advice) => advice.walk()),
-    flag: () => this.#load(import("./checkpoints.js"), ({ showCheckpoints }) => showCheckpoints(this, this.desk, this.panel)),
+    flag: () => this.#load(import("./checkpoints.js"), (part) => part.showCheckpoints(this, this.desk, this.panel)),
     pause: () => pauseOrResume(this.desk),
     help: () => this.open("help"),
     escape: () => this.#escape(),
@@ -331,7 +335,7 @@ class Page {
   }
 
   #end() {
-    this.#load(import("./ending.js"), ({ showEnding }) => showEnding(this, this.panel));
+    this.#load(import("./ending.js"), (part) => part.showEnding(this, this.panel));
   }
 
   /** Use a part of the page that is loaded when it is first needed.

@@ -39,7 +39,8 @@ export class Pad {
   }
 
   #modeRow() {
-    const row = el("div", { class: "modes", role: "radiogroup", "aria-label": this.text("play.mode"), onkeydown: turn });
+    const label = this.text("play.mode");
+    const row = el("div", { class: "modes", role: "radiogroup", "aria-label": label, onkeydown: turn });
     for (const mode of MODES) {
       const button = el("button", { type: "button", role: "radio", class: `mode ${mode}`,
         onclick: () => this.#choose(mode) }, el("span", {}, this.text(`play.mode-${mode}`)));

@@ -6,13 +6,13 @@ import { render } from "../model/templates.js";
 /** @typedef {import("../model/types").Messages} Messages */
 /** @typedef {Record<string, string | number | readonly string[]>} Fields */
 
-export const LANGUAGES = ["en", "ko", "ja", "zh-Hant"];
+const LANGUAGES = ["en", "ko", "ja", "zh-Hant"];
 
 /**
  * The language that was chosen, or the first of the browser's that there is.
  * @param {string} chosen @param {readonly string[]} preferred
  */
-export function languageFor(chosen, preferred) {
+function languageFor(chosen, preferred) {
   if (LANGUAGES.includes(chosen)) return chosen;
   const spoken = preferred.map((tag) => tag.toLowerCase().split("-")[0]);
   return spoken.map((tag) => LANGUAGES.find((known) => known.split("-")[0] === tag)).find(Boolean) ?? "en";

@@ -163,7 +163,7 @@ function throughCentres(name, cells) {
  * Two strokes that meet at the tip, which points this way.
  * @param {Point} tip @param {Point} way @param {number} length @returns {Point[]}
  */
-export function chevron(tip, way, length) {
+function chevron(tip, way, length) {
   const back = times(unit(way), length);
   return [minus(minus(tip, back), turned(back)), tip, plus(minus(tip, back), turned(back))];
 }

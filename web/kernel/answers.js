@@ -1,5 +1,6 @@
 // The questions of the page and who answers them. Puzzles come as Tokeru lines; every answer takes the kernel
-// first. A room is loaded with the first question that is asked of it, so that a first visit loads only what makes puzzles.
+// first. A room is loaded with the first question that is asked of it, so that a first visit loads only what makes
+// puzzles.
 
 const making = () => import("./making.js");
 const solving = () => import("./solving.js");

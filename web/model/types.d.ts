@@ -114,17 +114,6 @@ export interface Count {
   readonly solutions: readonly (readonly Value[])[];
 }
 
-/** Questions by name: what is asked, and what is answered. Puzzles travel as Tokeru lines. */
-export interface Questions {
-  generate(wish: Wish): Generated;
-  count(puzzle: string): Count;
-  /** With `marks`, the player's own candidates: a list per cell, empty for "all". */
-  hint(puzzle: string, values: readonly Value[], marks: readonly (readonly Value[])[] | null): Hint;
-  path(puzzle: string): readonly Step[];
-  grade(puzzle: string): Grade;
-}
-export type Question = keyof Questions;
-
 // --- the game -----------------------------------------------------------------------------------------
 
 export type Layer = "value" | "centre" | "corner" | "colour";

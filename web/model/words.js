@@ -456,7 +456,7 @@ function paths(pairs) {
  * @param {number} size
  * @param {readonly Cell[]} cells
  */
-export function compact(size, cells, between = ",") {
+function compact(size, cells, between = ",") {
   const sorted = [...cells].sort((a, b) => a - b);
   if (size > 9) return sorted.map((cell) => cellName(size, cell)).join(between);
   const row = (/** @type {Cell} */ cell) => Math.floor(cell / size) + 1;

@@ -41,7 +41,7 @@ export function applies(size, rule) {
 }
 
 /** @param {Draft} draft @returns {string} */
-export function lineOfDraft({ size, boxes, rules, givens, signs, cages }) {
+function lineOfDraft({ size, boxes, rules, givens, signs, cages }) {
   const named = (/** @type {Cell} */ cell) => name(size, cell);
   const head = [(boxes ? "sudoku" : "futoshiki") + size, ...rules].join("+");
   const compared = [...signs].map(([pair, sign]) => pair.split(" ").map(Number).map(named).join(sign));

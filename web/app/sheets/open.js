@@ -51,7 +51,10 @@ export function open(host, app) {
   handed = "";
 }
 
-/** Show what was dropped or pasted: a text, or else a file. @param {App} app @param {string} text @param {File} [file] */
+/**
+ * Show what was dropped or pasted: a text, or else a file.
+ * @param {App} app @param {string} text @param {File} [file]
+ */
 export async function handIn(app, text, file) {
   handed = text || (await textOf(app, file));
   if (handed) app.open("open");
