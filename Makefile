@@ -49,7 +49,7 @@ bench: .venv/bench
 # The page is tested in the Chromium of the machine, or in the one that $CHROMIUM names.
 chromium:
 	@test -n "$$CHROMIUM" || command -v chromium || command -v chromium-browser \
-	    || { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -qq -y chromium; } \
+	    || { test "$$(id -u)" = 0 && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium; } \
 	    || { echo "make test needs Chromium: install it, or name it in CHROMIUM" >&2; exit 1; }
 
 comma := ,
