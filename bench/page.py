@@ -30,6 +30,8 @@ from tokeru.serve import Server
 
 NAME = "page"
 VISITS, MOVES, COLD, PUZZLES = 10, 100, 5, 60
+PLAYER_LOOKS = 1000
+"""Milliseconds, at the least, before anyone makes a first move."""
 FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
 
 KEYS_TIMED = """async (keys) => {
@@ -150,6 +152,7 @@ def _moves(browser: Browser, address: str) -> list[float]:
     puzzle = tokeru.generate("futoshiki-sudoku", "hard", seed=1)
     page = browser.new_page()
     _visit(page, f"{address}#p={quote(line.format(puzzle))}")
+    page.wait_for_timeout(PLAYER_LOOKS)
     page.locator("#pad .command.fill").click()
     times: list[float] = page.evaluate(KEYS_TIMED, [str(1 + i % 2) for i in range(MOVES)])
     page.close()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from urllib.parse import quote
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tokeru.notation import line
 from tokeru.puzzle import Puzzle
@@ -33,7 +33,7 @@ def open_puzzle(page: Page, puzzle: Puzzle | str) -> None:
         return visit(page, link_to(puzzle))
     page.keyboard.press("Escape")
     page.evaluate("link => { location.hash = link; }", link_to(puzzle).partition("#")[2])
-    page.wait_for_function("location.hash === ''")
+    expect(page).not_to_have_url(re.compile("#"))
     page.locator(".mode.value").click()
     return None
 

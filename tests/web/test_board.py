@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import tokeru
 from tokeru import Puzzle, grid, rules
@@ -336,7 +336,7 @@ def test_a_wave_unless_motion_is_unwanted(drawn: Page) -> None:
     drawn.emulate_media(reduced_motion="no-preference")
     drawn.evaluate("board.celebrate()")
     assert count(drawn, ".wave rect") == 81
-    drawn.wait_for_function("!document.querySelector('#host .wave rect')")
+    expect(drawn.locator("#host .wave rect")).to_have_count(0)
     drawn.emulate_media(reduced_motion="reduce")
     drawn.evaluate("board.celebrate()")
     assert count(drawn, ".wave rect") == 0

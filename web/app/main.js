@@ -381,6 +381,9 @@ function aboutOf(game) {
   return { kind: kindOf(game.puzzle), level, seed: text(page.seed), daily: text(page.daily) };
 }
 
-await new Page().start();
+const page = new Page();
+await page.start();
 document.documentElement.dataset.ready = "";
 keepForOffline();
+const { rehearse } = await import("./rehearsal.js");
+rehearse(page.desk, page.board);
