@@ -99,6 +99,7 @@ def test_a_full_disk_is_said(page: Page) -> None:
         };"""
     )
     begin(page, 2)
+    page.wait_for_timeout(A_MOMENT)
     page.evaluate("window.full = true")
     page.keyboard.press("Control+z")
     expect(page.locator("#toast")).to_be_visible()
