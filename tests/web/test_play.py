@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web import player
+from tests.web.conftest import PHONE, NewPage
 
 import tokeru
 from tokeru.generation import Generated
@@ -32,29 +33,23 @@ def quick(kind: str) -> tuple[Puzzle, Grid]:
     return Puzzle(puzzle.size, puzzle.rules, givens), puzzle.solution
 
 
+WAYS = {
+    "keyboard": (player.by_keyboard, {}),
+    "mouse": (player.by_mouse, {}),
+    "touch": (player.by_touch, PHONE),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_game_by_keyboard(page: Page, kind: str) -> None:
+def test_a_game(new_page: NewPage, kind: str, way: str) -> None:
+    play, screen = WAYS[way]
+    page = new_page(**screen)
     puzzle, solution = quick(kind)
     player.visit(page, player.link_to(puzzle))
-    player.by_keyboard(page, puzzle, solution, player.blanks(puzzle))
+    play(page, puzzle, solution, player.blanks(puzzle))
     player.wait_until_solved(page)
     assert player.board(page) == list(solution)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_game_by_mouse(page: Page, kind: str) -> None:
-    puzzle, solution = quick(kind)
-    player.visit(page, player.link_to(puzzle))
-    player.by_mouse(page, puzzle, solution, player.blanks(puzzle))
-    player.wait_until_solved(page)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_game_by_touch(phone: Page, kind: str) -> None:
-    puzzle, solution = quick(kind)
-    player.visit(phone, player.link_to(puzzle))
-    player.by_touch(phone, puzzle, solution, player.blanks(puzzle))
-    player.wait_until_solved(phone)
 
 
 def test_a_long_game(page: Page) -> None:

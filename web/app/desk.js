@@ -2,6 +2,7 @@
 // whoever shows it listens for changes and asks for a view.
 
 import { brokenRelations } from "../model/contradictions.js";
+import { range } from "../model/grid.js";
 
 /** @typedef {import("../model/types").Cell} Cell */
 /** @typedef {import("../model/types").Value} Value */
@@ -131,7 +132,7 @@ export class Desk {
   }
 
   #cells() {
-    return Array.from({ length: this.size ** 2 }, (_, cell) => cell);
+    return range(0, this.size ** 2);
   }
 
   // --- moves: only what can be changed is asked to change ---------------------------------------------

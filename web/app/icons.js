@@ -1,6 +1,6 @@
 // Small drawings for buttons: strokes on a square of 24.
 
-import { svg } from "./dom.js";
+import { element } from "../board/svg.js";
 
 /** @type {Readonly<Record<string, string>>} */
 const STROKES = {
@@ -24,5 +24,5 @@ const STROKES = {
 /** @param {string} name */
 export function icon(name) {
   const attributes = { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" };
-  return svg("svg", attributes, svg("path", { d: STROKES[name] }));
+  return element("svg", attributes, element("path", { d: STROKES[name] }));
 }

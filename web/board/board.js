@@ -2,6 +2,7 @@
 // bare puzzle, `show` what the player has.
 
 import { Access } from "./access.js";
+import { bareView } from "./bare.js";
 import { undrawn } from "./drawings.js";
 import { Picture } from "./picture.js";
 import { HALF, minus, plus } from "./points.js";
@@ -49,7 +50,7 @@ export class Board {
     this.grid.style.setProperty("--size", String(puzzle.size));
     this.grid.style.setProperty("inset", `${100 * picture.margin / picture.side}%`);
     this.#host.replaceChildren(picture.svg, this.grid);
-    this.show(bare(puzzle));
+    this.show(bareView(puzzle.givens));
   }
 
   /** @param {View} view */
@@ -100,14 +101,4 @@ export class Board {
   #trace({ clientX, clientY, pointerType, buttons }) {
     if (pointerType === "mouse" && !buttons) this.#picture?.trace(this.#pointAt(clientX, clientY));
   }
-}
-
-/** Nothing but the givens. @param {Puzzle} puzzle @returns {View} */
-function bare({ givens }) {
-  const none = givens.map(() => []);
-  const empty = new Set();
-  return {
-    values: givens, centre: none, corner: none, colours: none, selected: empty, cursor: 0, conflicts: empty,
-    broken: empty, wrong: empty, lit: 0, hint: null, hidden: false, inPlace: true, patterns: false,
-  };
 }

@@ -8,7 +8,7 @@
 //   │ ■ │
 //   └───┘
 
-import { svg } from "../app/dom.js";
+import { element } from "../board/svg.js";
 
 /** @typedef {"L" | "M"} Correction */
 /** Modules row by row: which are dark, and which belong to the frame and carry no codewords.
@@ -65,10 +65,10 @@ export function qrCode(text) {
  */
 export function drawing(code, label) {
   const size = code.length + 2 * QUIET;
-  return svg("svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label,
+  return element("svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label,
     "shape-rendering": "crispEdges" },
-    svg("rect", { width: size, height: size, fill: "#fff" }),
-    svg("path", { d: code.map(darkRuns).join(""), fill: "#000" }));
+    element("rect", { width: size, height: size, fill: "#fff" }),
+    element("path", { d: code.map(darkRuns).join(""), fill: "#000" }));
 }
 
 /** @param {boolean[]} modules @param {number} row */

@@ -1,8 +1,9 @@
 // New game: kinds as small boards, sizes, levels as four steps, and the other ways to a game.
 
+import { element } from "../../board/svg.js";
 import { thumbnail } from "../../board/thumbnail.js";
 import { parse } from "../../model/notation/line.js";
-import { el, svg } from "../dom.js";
+import { el } from "../dom.js";
 import { button, toggle } from "./browser.js";
 import { examples } from "./kinds-shown.js";
 import { radios } from "./parts.js";
@@ -99,8 +100,8 @@ function levels(app, choice, choose) {
 
 /** Four bars, so many of them filled. @param {number} height */
 function stair(height) {
-  const bars = LEVELS.map((_, at) => svg("rect", {
+  const bars = LEVELS.map((_, at) => element("rect", {
     x: at * 6, y: 15 - at * 4, width: 4, height: 5 + at * 4, rx: 1, class: at < height ? "filled" : "blank",
   }));
-  return svg("svg", { viewBox: "0 0 22 20", class: "stair", "aria-hidden": "true" }, ...bars);
+  return element("svg", { viewBox: "0 0 22 20", class: "stair", "aria-hidden": "true" }, ...bars);
 }

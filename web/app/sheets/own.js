@@ -1,5 +1,6 @@
 // Your own puzzle: givens, signs, cages and the rules of the whole board; counted while it is being written.
 
+import { bareView } from "../../board/bare.js";
 import { Board } from "../../board/board.js";
 import { brokenRelations } from "../../model/contradictions.js";
 import { Game } from "../../model/game.js";
@@ -264,11 +265,10 @@ function sketched(puzzle, count) {
  * @returns {import("../../model/types").View}
  */
 function viewOf(game, selected, cursor) {
-  return {
-    values: game.values, centre: game.centre, corner: game.corner, colours: game.colours, selected, cursor,
-    conflicts: new Set(game.conflicts()), broken: new Set(brokenRelations(game.puzzle, game.values)),
-    wrong: new Set(), lit: 0, hint: null, hidden: false, inPlace: true, patterns: false,
-  };
+  const { values, centre, corner, colours } = game;
+  const conflicts = new Set(game.conflicts());
+  const broken = new Set(brokenRelations(game.puzzle, values));
+  return { ...bareView(values), centre, corner, colours, selected, cursor, conflicts, broken };
 }
 
 // --- keyboard and pointer -------------------------------------------------------------------------------

@@ -1,8 +1,9 @@
 // Statistics: what was solved, how fast, how many days in a row, and the last times as a line.
 
+import { element } from "../../board/svg.js";
 import { dayOf, summary } from "../../store/statistics.js";
 import { written } from "../clock.js";
-import { el, svg } from "../dom.js";
+import { el } from "../dom.js";
 import { attempt } from "./browser.js";
 import { kindName, nameOf, select } from "./parts.js";
 import { LEVELS } from "./wishes.js";
@@ -79,17 +80,17 @@ function chart(app, row) {
   const scale = heightOf(highest);
   const levels = [0, highest / 2, highest].map((seconds) => level(scale(seconds), written(seconds)));
   const label = app.text("statistics.chart", told);
-  return svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label },
+  return element("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label },
     ...levels,
-    svg("polyline", { points: points.join(" "), class: "line" }),
-    ...points.map(([x, y]) => svg("circle", { cx: x, cy: y, r: 3, class: "dot" })));
+    element("polyline", { points: points.join(" "), class: "line" }),
+    ...points.map(([x, y]) => element("circle", { cx: x, cy: y, r: 3, class: "dot" })));
 }
 
 /** A line across at a height, and what it means. @param {number} y @param {string} text */
 function level(y, text) {
-  return svg("g", { class: "level" },
-    svg("line", { x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y, y2: y }),
-    svg("text", { x: EDGE.left - 6, y: y + 4, "text-anchor": "end" }, text));
+  return element("g", { class: "level" },
+    element("line", { x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y, y2: y }),
+    element("text", { x: EDGE.left - 6, y: y + 4, "text-anchor": "end" }, text));
 }
 
 /** @param {number} highest @returns {(seconds: number) => number} */

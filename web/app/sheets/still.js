@@ -1,5 +1,6 @@
 // A board that is looked at and not played: what is printed, and what is saved as a picture.
 
+import { bareView } from "../../board/bare.js";
 import { Picture } from "../../board/picture.js";
 import { el } from "../dom.js";
 
@@ -12,11 +13,6 @@ import { el } from "../dom.js";
  */
 export function still(puzzle, values = puzzle.givens) {
   const picture = new Picture(puzzle);
-  const none = values.map(() => []);
-  const empty = new Set();
-  picture.show({
-    values, centre: none, corner: none, colours: none, selected: empty, cursor: 0,
-    conflicts: empty, broken: empty, wrong: empty, lit: 0, hint: null, hidden: false, inPlace: true, patterns: false,
-  });
+  picture.show(bareView(values));
   return el("div", { class: "board" }, picture.svg);
 }

@@ -1,6 +1,7 @@
 // What a player can wish for: kinds with their sizes and levels, and the reason where there is none.
 
 import kinds from "../../data/kinds.js";
+import { LARGEST_PLAYED } from "../desk.js";
 import { LEVELS } from "../kind.js";
 
 /** @typedef {import("../../model/types").KindRow} KindRow */
@@ -8,7 +9,6 @@ import { LEVELS } from "../kind.js";
 
 export const USUAL = { kind: "futoshiki-sudoku", level: "normal" };
 const SMALLEST = 4;
-const LARGEST = 9;
 
 export { LEVELS, kinds };
 
@@ -23,7 +23,7 @@ export function kindNamed(name) {
  */
 export function sizesOf(kind) {
   const sizes = new Set(kind.levels.flatMap((level) => level.sizes));
-  return [...sizes].filter((size) => SMALLEST <= size && size <= LARGEST).sort((a, b) => a - b);
+  return [...sizes].filter((size) => SMALLEST <= size && size <= LARGEST_PLAYED).sort((a, b) => a - b);
 }
 
 /**

@@ -1,0 +1,14 @@
+// A board on which nobody has done anything: what every view begins with.
+
+/** @typedef {import("../model/types").Value} Value */
+/** @typedef {import("../model/types").View} View */
+
+/** Nothing but these values. @param {readonly Value[]} values @returns {View} */
+export function bareView(values) {
+  const none = values.map(() => []);
+  const empty = new Set();
+  return {
+    values, centre: none, corner: none, colours: none, selected: empty, cursor: 0, conflicts: empty,
+    broken: empty, wrong: empty, lit: 0, hint: null, hidden: false, inPlace: true, patterns: false,
+  };
+}
