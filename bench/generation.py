@@ -26,7 +26,6 @@ from tokeru.generation.generator import Generated, make, seeds
 from tokeru.generation.kinds import KINDS, LEVELS, Band
 from tokeru.generation.recipe import Recipe, recipe_for
 from tokeru.minimal import Given, clues_of, with_clues
-from tokeru.notation.signs import signs
 from tokeru.puzzle import Puzzle
 
 TITLE = "generation: every puzzle looked at again"
@@ -102,7 +101,7 @@ def canonical(puzzle: Puzzle) -> str:
 
 
 def _texts(puzzle: Puzzle) -> Iterator[str]:
-    rising = [sign.rising for sign in signs(puzzle)]
+    rising = [sign.rising for sign in puzzle.signs]
     for cell_of in _symmetries(puzzle.size):
         moved = {cell: place for place, cell in enumerate(cell_of)}
         values = [puzzle.givens[cell] for cell in cell_of]

@@ -11,7 +11,7 @@
 #include "innies.h"
 
 #include "bits.h"
-#include "cellsets.h"
+#include "cell_sets.h"
 
 namespace tokeru {
 

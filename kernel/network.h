@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bits.h"
-#include "cellsets.h"
+#include "cell_sets.h"
 #include "kernel.h"
 #include "problem.h"
 

@@ -12,9 +12,9 @@ import tokeru
 from tokeru import grid
 from tokeru.errors import NoSolution
 from tokeru.notation import fufen, seed_json
-from tokeru.notation.signs import Sign
 from tokeru.puzzle import Status
 from tokeru.rules.base import Rule
+from tokeru.rules.signs import Sign
 
 EULER = Path(__file__).parent.parent.parent / "shared" / "data" / "euler" / "sudoku.txt"
 

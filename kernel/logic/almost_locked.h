@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "cellset.h"
+#include "bitset.h"
 
 namespace tokeru::logic {
 

@@ -8,7 +8,7 @@
 
 #include "almost_locked.h"
 #include "board.h"
-#include "cellset.h"
+#include "bitset.h"
 #include "net.h"
 
 namespace tokeru::logic {

@@ -11,7 +11,7 @@
 
 #include <vector>
 
-#include "cellset.h"
+#include "bitset.h"
 
 namespace tokeru::logic {
 

@@ -18,7 +18,8 @@ from tokeru.errors import MoveError, RuleError
 from tokeru.notation import line
 from tokeru.problem import Table, full_mask, mask_of, values
 from tokeru.puzzle import Grid, Puzzle, State, Values
-from tokeru.rules.base import Rule, RuleSet, cell_fields
+from tokeru.rules.base import Rule, cell_fields
+from tokeru.rules.ruleset import RuleSet
 from tokeru.saves import COLOURS, MARKS, Layers, Move, Save, short
 
 if TYPE_CHECKING:

@@ -105,6 +105,11 @@ def moves(n: int, steps: tuple[Move, ...]) -> tuple[tuple[int, int], ...]:
     )
 
 
+def are_neighbours(n: int, first: int, second: int) -> bool:
+    """Whether the second cell is the one right of the first or below it."""
+    return second == first + n or (second == first + 1 and second % n != 0)
+
+
 def ray(n: int, cell: int, move: Move) -> Shape:
     """The cells met from `cell` in steps of `move` until the border, `cell` included."""
     down, right = move

@@ -15,7 +15,9 @@ from tokeru import grid
 from tokeru.budget import DEFAULT, BudgetLike
 from tokeru.errors import NotationError, RuleError
 from tokeru.problem import Problem
-from tokeru.rules.base import Rule, RuleSet
+from tokeru.rules.base import Rule
+from tokeru.rules.ruleset import RuleSet
+from tokeru.rules.signs import Sign, sign_of
 
 if TYPE_CHECKING:
     from tokeru.logic.grades import Grade
@@ -122,6 +124,11 @@ class Puzzle:
     @property
     def rules(self) -> tuple[Rule, ...]:
         return self.ruleset.rules
+
+    @cached_property
+    def signs(self) -> tuple[Sign, ...]:
+        """The `<` between neighbours, as one reads a board."""
+        return tuple(sorted(sign for rule in self.rules if (sign := sign_of(rule, self.size))))
 
     @cached_property
     def problem(self) -> Problem:

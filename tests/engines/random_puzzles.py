@@ -14,7 +14,8 @@ from tokeru import grid
 from tokeru.errors import TokeruError
 from tokeru.puzzle import Puzzle
 from tokeru.rules import CLASSIC, LATIN, Columns, Rows, all_rules
-from tokeru.rules.base import Rule, RuleSet, cell_fields
+from tokeru.rules.base import Rule, cell_fields
+from tokeru.rules.ruleset import RuleSet
 
 Board = list[int]
 

@@ -137,7 +137,7 @@ def test_what_cannot_be_is_refused_with_the_reason(kind: str, wishes: dict[str, 
 
 
 def test_no_stock_no_pure_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tokeru.generation import stock
+    from tokeru.research import stock
 
     monkeypatch.setattr(stock, "signs", tuple)
     with pytest.raises(tokeru.TokeruError, match="no puzzle without givens is known that has 10 to 20 signs"):

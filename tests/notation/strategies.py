@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from tokeru import grid
 from tokeru.errors import TokeruError
-from tokeru.notation.signs import Sign
 from tokeru.puzzle import Puzzle
 from tokeru.rules import CLASSIC, LATIN, Greater, Less, Regions, all_rules
 from tokeru.rules.base import Rule
+from tokeru.rules.signs import Sign
 
 SIZES = (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 16, 25, 36, 64)
 SIZES_WITH_BOXES = tuple(size for size in SIZES if grid.box_shape(size))

@@ -16,7 +16,7 @@ FRAMED = "+--+--+\n|12|..|\n|..|12|\n+--+--+\n|2.|..|\n|..|..|\n+--+--+"
 FUFEN = "1<./.."
 OBJECT = '{"grid":[' + ",".join(["-1"] * 81) + '],"inequalities":[]}'
 TALL = '{\n  "grid": [' + ",".join(["-1"] * 81) + '],\n  "inequalities": [\n    {"a":0,"b":1,"dir":1}\n  ]\n}'
-EULER = Path("/work/shared/data/euler/sudoku.txt")
+EULER = Path(__file__).parents[3] / "shared/data/euler/sudoku.txt"
 
 
 def texts(text: str) -> list[str]:

@@ -16,11 +16,11 @@ from tests.rules.cases import rule_cases
 import tokeru
 from tokeru import render
 from tokeru.notation import line
-from tokeru.notation.signs import signs
 from tokeru.puzzle import Puzzle
 from tokeru.render.drawings import DRAWINGS
 from tokeru.rules import all_rules
-from tokeru.rules.base import Rule, RuleSet
+from tokeru.rules.base import Rule
+from tokeru.rules.ruleset import RuleSet
 
 CELL = 48
 SVG = "{http://www.w3.org/2000/svg}"
@@ -212,7 +212,7 @@ def test_every_rule_is_drawn_or_written(name: str) -> None:
 def test_any_puzzle_can_be_drawn(puzzle: Puzzle) -> None:
     picture = drawn(puzzle)
     assert len(picture.texts("givens")) == sum(value > 0 for value in puzzle.givens)
-    assert len(picture.paths("marks")) == len(signs(puzzle))
+    assert len(picture.paths("marks")) == len(puzzle.signs)
     left, top, width, height = map(float, picture.root.get("viewBox", "").split())
     for text in picture.root.iter(f"{SVG}text"):
         assert left <= float(text.get("x", "")) <= left + width

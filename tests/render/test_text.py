@@ -10,7 +10,6 @@ from tests.notation import strategies
 
 import tokeru
 from tokeru import render
-from tokeru.notation.signs import signs
 from tokeru.problem import full_mask
 from tokeru.puzzle import Puzzle
 
@@ -181,7 +180,7 @@ def test_any_puzzle_is_drawn_straight_and_whole(puzzle: Puzzle) -> None:
         board = board_of(page)
         assert len({len(line) for line in board}) == 1
         drawn = sum(line.count(sign) for line in board for sign in "<>∧∨")
-        assert drawn == len({sign[:2] for sign in signs(puzzle)})
+        assert drawn == len({sign[:2] for sign in puzzle.signs})
 
 
 def test_the_tip_of_a_sign_points_to_the_smaller_value() -> None:

@@ -10,8 +10,8 @@ import pytest
 import tokeru
 from tokeru import Certificate, Status, TokeruError
 from tokeru._kernel import Plateau
-from tokeru.generation import frontier, stock
-from tokeru.generation.hunt import BARE, GOALS, PURE, Count, Goal, Records, hunt, puzzle_on
+from tokeru.research import frontier, stock
+from tokeru.research.hunt import BARE, GOALS, PURE, Count, Goal, Records, hunt, puzzle_on
 
 PATIENCE = 60_000
 NO_GIVENS = bytes(81)

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from tokeru import grid
 from tokeru.grid import Shape
 from tokeru.notation import line
-from tokeru.rules.base import Rule, RuleSet, cell_fields
+from tokeru.rules.base import Rule, cell_fields
+from tokeru.rules.ruleset import RuleSet
 
 FOLDER = Path(__file__).parent.parent / "cases"
 _LINE = re.compile(r"(whole|pairs|cells|(?:r\dc\d )+)\s*(grid.*)")

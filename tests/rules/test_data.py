@@ -10,8 +10,9 @@ import pytest
 
 from tokeru.problem import Primitive
 from tokeru.rules import Boxes, all_rules
-from tokeru.rules.base import PATTERNS, Cells, Compare, Rule, RuleSet, Template, pattern
+from tokeru.rules.base import PATTERNS, Cells, Compare, Rule, Template, pattern
 from tokeru.rules.data import as_rows
+from tokeru.rules.ruleset import RuleSet
 
 FAR = (Template("cells", Compare("|a-b|", ">=", "number")),)
 

@@ -13,7 +13,8 @@ from tests.rules.cases import Case, cases_of, read, rule_cases
 from tokeru.notation import line
 from tokeru.problem import Problem
 from tokeru.rules import all_rules
-from tokeru.rules.base import DIFFER, TESTS, Allow, Compare, Rule, RuleSet, Template
+from tokeru.rules.base import DIFFER, TESTS, Allow, Compare, Rule, Template
+from tokeru.rules.ruleset import RuleSet
 
 EXHAUSTIVE = 5**4
 SAMPLE = 200

@@ -42,7 +42,8 @@ from tokeru.rules import (
     X,
     all_rules,
 )
-from tokeru.rules.base import Rule, RuleSet
+from tokeru.rules.base import Rule
+from tokeru.rules.ruleset import RuleSet
 from tokeru.rules.text import read_rules
 
 WRITTEN: list[tuple[Rule, str]] = [

@@ -113,7 +113,7 @@ def hunt(
 
     It goes on where it stopped, and can be ended at any time. Without --pure and --signs it hunts for all.
     """
-    from tokeru.generation import hunt as hunting
+    from tokeru.research import hunt as hunting
 
     if pure and signs is not None:
         raise TokeruError("give --pure or --signs, not both")

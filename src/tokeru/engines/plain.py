@@ -16,7 +16,8 @@ from tokeru import budget
 from tokeru.budget import Budget, exceeded
 from tokeru.engines import Engine
 from tokeru.puzzle import Grid, Puzzle
-from tokeru.rules.base import Rule, RuleSet
+from tokeru.rules.base import Rule
+from tokeru.rules.ruleset import RuleSet
 
 Node = TypeVar("Node")
 Values = list[int]

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from tokeru import grid
 from tokeru.rules import Cage, Less, Regions
-from tokeru.rules.base import Rule, RuleSet
+from tokeru.rules.base import Rule
+from tokeru.rules.ruleset import RuleSet
 
 STATUS, ATTEMPTS, NODES, MINIMAL, FEWEST_GIVENS, FEWEST_SIGNS, MISSES = range(7)
 FOUND = 1

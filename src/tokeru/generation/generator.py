@@ -17,7 +17,7 @@ from tokeru.generation.answers import Draft, is_found, read_draft, told_misses
 from tokeru.generation.structure import Structure, structure
 from tokeru.notation import line
 from tokeru.puzzle import Grid, Puzzle
-from tokeru.rules.base import RuleSet
+from tokeru.rules.ruleset import RuleSet
 from tokeru.search import check_seed
 
 if TYPE_CHECKING:

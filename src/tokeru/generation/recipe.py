@@ -244,7 +244,7 @@ def _stock(row: Level) -> tuple[Signs, ...]:
     """Where to walk from: known puzzles with fewer signs than are wanted, for one more makes room to move."""
     if row.signs_from != "stocked":
         return ()
-    from tokeru.generation import stock
+    from tokeru.research import stock
 
     known = tuple(signs for signs in stock.signs() if len(signs) < row.signs.most)
     if not known:

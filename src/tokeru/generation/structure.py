@@ -12,7 +12,6 @@ from collections import Counter
 from functools import cache
 from typing import Any, NamedTuple
 
-from tokeru.notation.signs import signs
 from tokeru.puzzle import Puzzle
 from tokeru.rules import Boxes, Regions
 
@@ -48,7 +47,7 @@ class Structure(NamedTuple):
 
 
 def structure(puzzle: Puzzle) -> Structure:
-    rising = [sign.rising for sign in signs(puzzle)]
+    rising = [sign.rising for sign in puzzle.signs]
     uses = Counter(cell for sign in rising for cell in sign)
     boxes = _boxes(puzzle)
     return Structure(

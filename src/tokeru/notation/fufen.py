@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from tokeru import grid
 from tokeru.errors import NotationError
-from tokeru.notation.signs import Sign, refuse_unsaid, signs
+from tokeru.notation.refusal import refuse_unsaid
 from tokeru.notation.symbols import Symbol, error_at, values_up_to
 from tokeru.puzzle import Puzzle
 from tokeru.rules import LATIN
+from tokeru.rules.signs import Sign
 
 NAME = "fufen"
 
@@ -51,7 +52,7 @@ def format(puzzle: Puzzle) -> str:
         if value > LARGEST_VALUE:
             raise NotationError(f"FuFen cannot say {grid.name(puzzle.size, cell)} = {value}; it ends at 35")
     squares = [grid.symbol(value) for value in puzzle.givens]
-    for sign in signs(puzzle):
+    for sign in puzzle.signs:
         cell, suffix = _suffix(sign)
         squares[cell] += suffix
     return "/".join("".join(squares[cell] for cell in row) for row in grid.rows(puzzle.size))

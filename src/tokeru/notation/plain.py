@@ -16,7 +16,7 @@ from math import isqrt
 
 from tokeru import grid
 from tokeru.errors import NotationError
-from tokeru.notation.signs import refuse_unsaid
+from tokeru.notation.refusal import refuse_unsaid
 from tokeru.notation.symbols import BLANKS, MOST_CELLS, SYMBOL, Symbol, counted, read_symbols, values_up_to
 from tokeru.puzzle import Puzzle
 from tokeru.rules import CLASSIC

@@ -13,10 +13,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tokeru import grid
 from tokeru.errors import NotationError
-from tokeru.notation.signs import Sign, are_neighbours, refuse_unsaid, signs
+from tokeru.notation.refusal import refuse_unsaid
 from tokeru.notation.symbols import quoted
 from tokeru.puzzle import Puzzle
 from tokeru.rules import CLASSIC
+from tokeru.rules.signs import Sign
 
 NAME = "seed-json"
 
@@ -47,7 +48,7 @@ def format(puzzle: Puzzle, solution: Sequence[int] | None = None) -> str:
     if puzzle.size != SIZE:
         raise NotationError(f"the seed JSON cannot say a board of size {puzzle.size}; it has {CELLS} cells")
     refuse_unsaid("the seed JSON", puzzle, CLASSIC, says_signs=True)
-    inequalities = [{"a": a, "b": b, "dir": LESS if rises else GREATER} for a, b, rises in signs(puzzle)]
+    inequalities = [{"a": a, "b": b, "dir": LESS if rises else GREATER} for a, b, rises in puzzle.signs]
     entries = {"grid": [value or BLANK for value in puzzle.givens], "inequalities": inequalities}
     if solution is not None:
         entries["solution"] = _check_solution(puzzle, list(solution))
@@ -92,7 +93,7 @@ def _read_sign(where: str, entry: object) -> Sign:
         _check_number(f"{where}: {key}", entry[key], range(CELLS), f"a cell from 0 to {CELLS - 1}")
     _check_number(f"{where}: dir", entry["dir"], (GREATER, LESS), "1 (a > b) or -1 (a < b)")
     first, second = sorted((entry["a"], entry["b"]))
-    if not are_neighbours(SIZE, first, second):
+    if not grid.are_neighbours(SIZE, first, second):
         names = f"{grid.name(SIZE, entry['a'])} and {grid.name(SIZE, entry['b'])}"
         raise NotationError(f"{where}: a = {entry['a']} and b = {entry['b']} ({names}) are not neighbours")
     return Sign(first, second, (entry["dir"] == LESS) == (entry["a"] == first))

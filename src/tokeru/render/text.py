@@ -24,12 +24,12 @@ from math import ceil, isqrt
 
 from tokeru import grid
 from tokeru.notation import line
-from tokeru.notation.signs import sign_of, signs
 from tokeru.problem import values as values_of
 from tokeru.puzzle import Puzzle, Values, read_values
 from tokeru.render import common
 from tokeru.rules.base import Rule
 from tokeru.rules.houses import Boxes
+from tokeru.rules.signs import sign_of
 
 Block = list[str]
 """What is drawn in a cell: lines of the same length."""
@@ -84,7 +84,7 @@ class Board:
         self.inside, self.around = inside, around
         self.height, self.width = len(blocks[0]), len(blocks[0][0])
         self.border_rule = common.border_rule(puzzle)
-        self.signs = {(sign.first, sign.second): sign for sign in signs(puzzle)}
+        self.signs = {(sign.first, sign.second): sign for sign in puzzle.signs}
 
     def page(self) -> str:
         return "\n".join([*common.head(self.puzzle), *self.lines(), *self.notes()])

@@ -26,12 +26,11 @@ from tokeru import grid
 from tokeru._kernel import Plateau
 from tokeru.budget import BudgetLike, read_budget
 from tokeru.errors import BudgetExceeded, TokeruError
-from tokeru.generation import stock
 from tokeru.notation import line
-from tokeru.notation.signs import signs as signs_of
 from tokeru.proof.certificate import Certificate
 from tokeru.proof.prover import prove
 from tokeru.puzzle import Puzzle
+from tokeru.research import stock
 from tokeru.rules import Less
 from tokeru.shortcuts import sudoku
 
@@ -65,7 +64,7 @@ class Count(NamedTuple):
 
     @staticmethod
     def of(puzzle: Puzzle) -> Count:
-        return Count(len(signs_of(puzzle)), sum(map(bool, puzzle.givens)))
+        return Count(len(puzzle.signs), sum(map(bool, puzzle.givens)))
 
     def __str__(self) -> str:
         return f"{self.signs} signs, {self.givens} givens"

@@ -14,7 +14,6 @@ from functools import cache
 from importlib import resources
 
 from tokeru.notation import line
-from tokeru.notation.signs import signs as signs_of
 from tokeru.proof.certificate import Certificate, dimacs, other_solutions
 from tokeru.puzzle import Grid, Puzzle
 
@@ -37,7 +36,7 @@ def signs(shelf: str = PURE) -> tuple[Signs, ...]:
 
 def pairs(puzzle: Puzzle) -> Iterator[tuple[int, int]]:
     """The signs as the kernel has them: the lower cell first."""
-    return (sign.rising for sign in signs_of(puzzle))
+    return (sign.rising for sign in puzzle.signs)
 
 
 def certificates(shelf: str = PURE) -> Iterator[Certificate]:

@@ -7,12 +7,13 @@ from functools import cache
 from importlib import import_module
 
 from tokeru.errors import RuleError
-from tokeru.rules.base import Rule, RuleSet
+from tokeru.rules.base import Rule
 from tokeru.rules.chess import *
 from tokeru.rules.dots import *
 from tokeru.rules.houses import *
 from tokeru.rules.lines import *
 from tokeru.rules.marks import *
+from tokeru.rules.ruleset import RuleSet
 from tokeru.rules.signs import *
 from tokeru.rules.sums import *
 

@@ -19,14 +19,17 @@ import operator
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cache, cached_property, lru_cache
-from itertools import chain, pairwise
-from typing import Any, ClassVar, NamedTuple
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tokeru import grid
 from tokeru.errors import RuleError
 from tokeru.grid import Shape, Shapes
-from tokeru.problem import Domain, House, Primitive, Problem, Relation, Sum, Table, mask_of
+from tokeru.problem import Domain, House, Primitive, Relation, Sum, Table, mask_of
+
+if TYPE_CHECKING:
+    from tokeru.rules.ruleset import RuleSet
 
 Cells = Sequence[str]
 """Cells by name: a rule does not know the size of its board. Given as "r1c1 r1c2" or a list, kept a tuple."""
@@ -337,51 +340,6 @@ def check_scalar(name: str, field: str, value: object) -> None:
 
 def write_scalar(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
-# --- a set of rules on a board ----------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class RuleSet:
-    """Rules on a board of a size: canonical, sorted and checked. What a puzzle has besides its givens."""
-
-    size: int
-    rules: tuple[Rule, ...]
-
-    @staticmethod
-    def of(size: int, rules: Iterable[Rule]) -> RuleSet:
-        if not 1 <= size <= grid.MAX_SIZE:
-            raise RuleError(f"a board has size 1 to {grid.MAX_SIZE}, not {size}")
-        found: dict[Rule, None] = {}
-        for rule in rules:
-            rule.check_on(size)
-            found |= dict.fromkeys(rule.canonical())
-        return RuleSet(size, tuple(sorted(found, key=lambda rule: rule.sort_key())))
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.size, self.rules))
-
-    @cached_property
-    def problem(self) -> Problem:
-        """All rules lowered. Equal rule sets share the work."""
-        return _lower(self)
-
-    def cells(self, names: Cells) -> Shape:
-        return tuple([grid.index(self.size, name) for name in names])
-
-    def violations(self, values: Sequence[int]) -> frozenset[int]:
-        return frozenset(cell for rule in self.rules for cell in rule.violations(self, values))
-
-
-@lru_cache(maxsize=64)
-def _lower(ruleset: RuleSet) -> Problem:
-    lowered = (rule.lower(ruleset, number) for number, rule in enumerate(ruleset.rules))
-    return Problem.of(ruleset.size, chain.from_iterable(lowered))
 
 
 # --- what violations are made of ----------------------------------------------------------------

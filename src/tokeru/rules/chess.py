@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from tokeru import grid
 from tokeru.grid import Shapes
-from tokeru.rules.base import DIFFER, Compare, Example, Rule, RuleSet, Template, broken_pairs, pattern
+from tokeru.rules.base import DIFFER, Compare, Example, Rule, Template, broken_pairs, pattern
+from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["AntiKing", "AntiKnight", "NonConsecutive"]
 

@@ -17,12 +17,12 @@ from tokeru.rules.base import (
     Example,
     Limit,
     Rule,
-    RuleSet,
     Template,
     form,
     pattern,
     repeated,
 )
+from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["Boxes", "Columns", "Diagonals", "DisjointGroups", "ExtraRegion", "Regions", "Rows", "Windows"]
 

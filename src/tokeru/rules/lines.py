@@ -17,13 +17,13 @@ from tokeru.rules.base import (
     Example,
     Limit,
     Rule,
-    RuleSet,
     Template,
     broken_pairs,
     form,
     pattern,
     repeated,
 )
+from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["Clone", "Palindrome", "Renban", "Whisper"]
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tokeru.errors import RuleError
-from tokeru.rules.base import Allow, Cells, Example, Rule, RuleSet, Template, form
+from tokeru.rules.base import Allow, Cells, Example, Rule, Template, form
+from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["Even", "Odd", "Only"]
 

@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from tokeru import grid
-from tokeru.rules.base import (
-    Cells,
-    Compare,
-    Example,
-    Limit,
-    Rule,
-    RuleSet,
-    Template,
-    broken_pairs,
-    form,
-    read_cells,
-)
+from tokeru.rules.base import Cells, Compare, Example, Limit, Rule, Template, broken_pairs, form, read_cells
+from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["Greater", "Less", "Thermometer"]
 
@@ -92,3 +83,31 @@ class Thermometer(Rule):
                 if values[low] and values[high] and values[high] - values[low] < j - i:
                     yield low
                     yield high
+
+
+# --- signs between neighbours --------------------------------------------------------------------
+
+
+class Sign(NamedTuple):
+    """`first` is left of `second` or above it; `rises` means that first < second."""
+
+    first: int
+    second: int
+    rises: bool
+
+    @property
+    def rising(self) -> tuple[int, int]:
+        """Both cells, the lower value's first."""
+        return (self.first, self.second) if self.rises else (self.second, self.first)
+
+    def rule(self, size: int) -> Less:
+        return Less(*(grid.name(size, cell) for cell in self.rising))
+
+
+def sign_of(rule: Rule, size: int) -> Sign | None:
+    """The rule as a sign, if it is one."""
+    if not isinstance(rule, Less) or len(rule.cells) != 2:
+        return None
+    low, high = (grid.index(size, cell) for cell in rule.cells)
+    first, second = sorted((low, high))
+    return Sign(first, second, low < high) if grid.are_neighbours(size, first, second) else None

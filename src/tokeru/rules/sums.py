@@ -15,12 +15,12 @@ from tokeru.rules.base import (
     Example,
     Limit,
     Rule,
-    RuleSet,
     Template,
     can_total,
     pattern,
     repeated,
 )
+from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["Arrow", "Cage", "LittleKiller", "Total"]
 
