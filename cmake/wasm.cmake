@@ -1,5 +1,25 @@
 # tokeru.wasm: the same kernel for the browser, compiled by the zig that PyPI's `ziglang` brings.
 # Compiled against wasi's headers, linked without any library: the module imports nothing.
+#
+# It is the same file on every platform and for every Python, so a build that finds it made from these very sources
+# takes it instead of compiling: build/wasm/DIGEST/tokeru.wasm, where DIGEST is of the sources and of this file.
+
+file(GLOB_RECURSE WASM_SOURCES CONFIGURE_DEPENDS kernel/*.h kernel/*.cpp)
+list(SORT WASM_SOURCES)
+set(said)
+foreach(source ${WASM_SOURCES} ${CMAKE_CURRENT_LIST_FILE})
+  file(SHA256 ${source} digest)
+  string(APPEND said ${digest})
+endforeach()
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${WASM_SOURCES})
+string(SHA256 said "${said}")
+string(SUBSTRING ${said} 0 16 said)
+set(WASM ${CMAKE_SOURCE_DIR}/build/wasm/${said}/tokeru.wasm)
+install(FILES ${WASM} DESTINATION tokeru)
+if(EXISTS ${WASM})
+  return()
+endif()
+
 set(ZIG ${CMAKE_COMMAND} -E env
     ZIG_GLOBAL_CACHE_DIR=${CMAKE_BINARY_DIR}/zig ZIG_LOCAL_CACHE_DIR=${CMAKE_BINARY_DIR}/zig
     ${Python_EXECUTABLE} -m ziglang c++)
@@ -11,7 +31,6 @@ set(WASM_FLAGS -target wasm32-wasi -msimd128 -mbulk-memory -std=c++20 -Os -fno-e
 set(SMALLEST -Xclang -Oz)
 set(INNER_LOOPS search propagate)
 
-file(GLOB_RECURSE KERNEL_HEADERS CONFIGURE_DEPENDS kernel/*.h)
 foreach(source ${KERNEL} kernel/wasm.cpp kernel/freestanding.cpp)
   string(REGEX REPLACE "^kernel/|\\.cpp$" "" name ${source})
   string(REPLACE "/" "-" name ${name})
@@ -27,17 +46,19 @@ foreach(source ${KERNEL} kernel/wasm.cpp kernel/freestanding.cpp)
   add_custom_command(
     OUTPUT ${object}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/wasm
-    COMMAND ${ZIG} ${WASM_FLAGS} ${extra} -c ${CMAKE_SOURCE_DIR}/${source} -o ${object}
-    DEPENDS ${CMAKE_SOURCE_DIR}/${source} ${KERNEL_HEADERS}
+    COMMAND ${ZIG} ${WASM_FLAGS} ${extra} -MD -MF ${object}.d -c ${CMAKE_SOURCE_DIR}/${source} -o ${object}
+    DEPENDS ${CMAKE_SOURCE_DIR}/${source}
+    DEPFILE ${object}.d
     VERBATIM)
   list(APPEND WASM_OBJECTS ${object})
 endforeach()
 
+cmake_path(GET WASM PARENT_PATH folder)
 add_custom_command(
-  OUTPUT ${CMAKE_BINARY_DIR}/tokeru.wasm
-  COMMAND ${ZIG} -target wasm32-freestanding -nostdlib -Wl,--no-entry -s ${WASM_OBJECTS}
-          -o ${CMAKE_BINARY_DIR}/tokeru.wasm
+  OUTPUT ${WASM}
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
+  COMMAND ${ZIG} -target wasm32-freestanding -nostdlib -Wl,--no-entry -s ${WASM_OBJECTS} -o ${CMAKE_BINARY_DIR}/tokeru.wasm
+  COMMAND ${CMAKE_COMMAND} -E rename ${CMAKE_BINARY_DIR}/tokeru.wasm ${WASM}
   DEPENDS ${WASM_OBJECTS}
   VERBATIM)
-add_custom_target(wasm ALL DEPENDS ${CMAKE_BINARY_DIR}/tokeru.wasm)
-install(FILES ${CMAKE_BINARY_DIR}/tokeru.wasm DESTINATION tokeru)
+add_custom_target(wasm ALL DEPENDS ${WASM})

@@ -66,13 +66,20 @@ def files(*, comments: bool = False) -> dict[str, bytes]:
 
 def _files() -> dict[str, bytes]:
     package = resources.files("tokeru")
-    found = dict(_inside(package / "web"))
+    found = dict(_inside(_page()))
     found |= {f"words/{path}": content for path, content in _inside(package / "messages")}
     found |= {path: _module(*data) for path, data in _data().items()}
     found |= {"data/pure.txt": (package / "data" / "pure.txt").read_bytes()}
     found |= {"tokeru.wasm": (package / "tokeru.wasm").read_bytes()}
     found |= {START: _with_modules(found[START], found)}
     return found | {path: _with_policy(found[path]) for path in found if path.endswith(".html")}
+
+
+def _page() -> Traversable:
+    """web/ as it is being written, if the package runs from a checkout; otherwise as it was installed."""
+    package = Path(__file__).parent
+    written = package.parents[1] / "web"
+    return written if package.parent.name == "src" and written.is_dir() else resources.files("tokeru") / "web"
 
 
 def _inside(folder: Traversable, above: str = "") -> Iterator[tuple[str, bytes]]:
