@@ -1,9 +1,9 @@
 """The page as a set of files, for the server and for the export.
 
-    web/ ──────────────────────────────▶ html, css, js, the page's words
-    rules, kinds, techniques ──as rows──▶ data/*.js
-    messages/, data/pure.txt, wasm ─────▶ words/*.json, data/pure.txt, tokeru.wasm
-    the digests of all these ──────────▶ the first line of service.js
+    web/ ─────────────────────────────────────────▶ html, css, js
+    rules, kinds, techniques, languages ──as rows──▶ data/*.js
+    messages/, data/pure.txt, wasm ────────────────▶ the same
+    the digests of all these ─────────────────────▶ the first line of service.js
 
 They link to each other by relative addresses only, so they work under any path of any HTTP host.
 """
@@ -19,6 +19,7 @@ import tempfile
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
+from html import escape
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -26,6 +27,7 @@ from pathlib import Path
 from tokeru.errors import TokeruError
 from tokeru.generation import kinds
 from tokeru.logic import data as techniques
+from tokeru.logic import words
 from tokeru.rules import data as rules
 
 CSP = "; ".join(
@@ -44,6 +46,7 @@ CSP = "; ".join(
 """What the page may do: run what it was served with, and talk to nobody else. The server says it in a header,
 and because other servers do not, every HTML file says it too."""
 
+CODE = re.compile(r"`([^`]*)`")
 START, MAIN = "index.html", "app/main.js"
 IMPORT = re.compile(r'^(?:import|export)\b[^;]*?\bfrom "([^"]+)";', re.MULTILINE)
 SERVICE = "service.js"
@@ -67,11 +70,11 @@ def files(*, comments: bool = False) -> dict[str, bytes]:
 def _files() -> dict[str, bytes]:
     package = resources.files("tokeru")
     found = dict(_inside(_page()))
-    found |= {f"words/{path}": content for path, content in _inside(package / "messages")}
+    found |= {f"messages/{path}": content for path, content in _inside(package / "messages")}
     found |= {path: _module(*data) for path, data in _data().items()}
     found |= {"data/pure.txt": (package / "data" / "pure.txt").read_bytes()}
     found |= {"tokeru.wasm": (package / "tokeru.wasm").read_bytes()}
-    found |= {START: _with_modules(found[START], found)}
+    found |= {START: _with_modules(_with_notice(found[START]), found)}
     return found | {path: _with_policy(found[path]) for path in found if path.endswith(".html")}
 
 
@@ -96,6 +99,7 @@ def _data() -> dict[str, tuple[str, str]]:
     orders = "people: readonly string[], explainer: readonly string[]"
     return {
         "data/kinds.js": (row("Kind"), _json(_kinds())),
+        "data/languages.js": (row("Language"), _json(_languages())),
         "data/rules.js": (row("Rule"), _json(rules.as_rows())),
         "data/techniques.js": (f"{{techniques: {row('Technique')}, {orders}}}", _json(techniques.as_rows())),
     }
@@ -107,12 +111,27 @@ def _kinds() -> list[dict[str, object]]:
     return [{key: data for key, data in row.items() if key not in ("says", "missing")} for row in rows]
 
 
+def _languages() -> list[dict[str, str]]:
+    return [{"tag": tag, "name": words.load(tag)["language"]} for tag in words.languages()]
+
+
 def _json(data: object) -> str:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
 def _module(type: str, data: str) -> bytes:
     return f"/** @type {{{type}}} */\nexport default {data};\n".encode()
+
+
+def _with_notice(html: bytes) -> bytes:
+    """What is shown where the page can load nothing, in every language: so it stands in the page itself."""
+    frame = b'<div id="file" hidden>'
+    told = (f'\n      <p lang="{tag}">{_notice(tag)}</p>' for tag in words.languages())
+    return html.replace(frame, frame + "".join(told).encode() + b"\n    ", 1)
+
+
+def _notice(language: str) -> str:
+    return CODE.sub(r"<code>\1</code>", escape(words.load(language)["file"]["notice"]))
 
 
 def _with_modules(html: bytes, found: Mapping[str, bytes]) -> bytes:

@@ -24,5 +24,5 @@ def test_the_first_load_is_small(page: Page, site: Path) -> None:
     page.wait_for_load_state("networkidle")
     sizes = {path: len(gzip.compress((site / path).read_bytes(), 9)) for path in asked}
     listed = "\n".join(f"{size:7} {path}" for path, size in sorted(sizes.items(), key=lambda item: -item[1]))
-    assert {"tokeru.wasm", "app/main.js", "messages/en.json"} <= asked, listed
+    assert {"tokeru.wasm", "app/main.js", "messages/en/page.json"} <= asked, listed
     assert sum(sizes.values()) <= FIRST_LOAD, f"{sum(sizes.values())} bytes\n{listed}"

@@ -86,7 +86,7 @@ def test_several_games_are_kept(page: Page) -> None:
     player.wait_until_ready(page)
     assert len(player.board(page)) == 16
     page.locator("#tools .menu").click()
-    page.get_by_role("button", name="My games").click()
+    page.get_by_role("button", name="Saved games").click()
     expect(page.locator("#sheet-host li, #sheet-host article, #sheet-host tr")).not_to_have_count(0)
 
 

@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 import json
-from importlib.resources import files
 
 import pytest
 from playwright.sync_api import expect
 from tests.web import player
 from tests.web.conftest import NewPage
 
+from tokeru.logic import words
+
 LANGUAGES = {"fr-FR": "en", "ko-KR": "ko", "ja-JP": "ja", "zh-TW": "zh-Hant"}
 PUZZLE = "sudoku4:1.....2..3.....4"
-
-
-def words(language: str) -> dict[str, dict[str, str]]:
-    folder = files("tokeru") / "web" / "messages"
-    parts = (folder / f"{language}.json", folder / "sheets" / f"{language}.json")
-    first, more = (json.loads(part.read_text(encoding="utf-8")) for part in parts)
-    return {section: texts for section, texts in (first | more).items() if isinstance(texts, dict)}
 
 
 @pytest.mark.parametrize(("locale", "language"), LANGUAGES.items())
 def test_the_language_of_the_browser(new_page: NewPage, locale: str, language: str) -> None:
     page = new_page(locale=locale)
     player.visit(page, player.link_to(PUZZLE))
-    said = words(language)
+    said = words.load(language)
     assert page.evaluate("document.documentElement.lang") == language
-    expect(player.command(page, "hint")).to_have_text(said["play"]["hint"])
+    expect(player.command(page, "hint")).to_have_text(said["commands"]["hint"])
     expect(page.locator("#kind")).to_have_text(said["kinds"]["sudoku"])
     page.keyboard.press("h")
     for _ in range(2):
@@ -35,13 +29,13 @@ def test_the_language_of_the_browser(new_page: NewPage, locale: str, language: s
     expect(page.locator("#panel .actions button").first).to_have_text(said["hint"]["apply"])
 
 
-@pytest.mark.parametrize("language", ["en", "ko", "ja", "zh-Hant"])
+@pytest.mark.parametrize("language", words.languages())
 def test_every_sheet_in_every_language(new_page: NewPage, language: str) -> None:
     """A text that is missing would show its key, such as new.title."""
     page = new_page()
     page.add_init_script(f"localStorage.setItem('tokeru.settings', '{json.dumps({'language': language})}')")
     player.visit(page, player.link_to(PUZZLE))
-    keys = [f"{section}." for section in words("en")]
+    keys = [f"{section}." for section in words.load("en")]
     for number in range(10):
         page.locator("#tools .menu").click()
         page.locator(".menu button").nth(number).click()
@@ -58,5 +52,5 @@ def test_the_language_is_switched_while_playing(new_page: NewPage) -> None:
     page.locator("#tools .settings").click()
     page.get_by_label("Language").select_option("ko")
     page.keyboard.press("Escape")
-    expect(player.command(page, "undo")).to_have_text(words("ko")["play"]["undo"])
+    expect(player.command(page, "undo")).to_have_text(words.load("ko")["commands"]["undo"])
     assert player.cell(page, 1).get_attribute("aria-label") != "row 1 column 2, 2"

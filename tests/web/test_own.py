@@ -19,7 +19,7 @@ UNIQUE = "sudoku4:1.....2..3.....4"
 def open_sheet(page: Page) -> None:
     player.visit(page, player.link_to("sudoku4:1.....2..3.....4"))
     page.locator("#tools button").last.click()
-    page.locator(".menu button", has_text="Enter my own").click()
+    page.locator(".menu button", has_text="Your own puzzle").click()
     page.locator(".own [role=gridcell]").first.wait_for()
 
 
@@ -173,7 +173,7 @@ def test_the_draft_stays_until_one_starts_over(own: Page) -> None:
     enter(own, "1")
     own.keyboard.press("Escape")
     own.locator("#tools button").last.click()
-    own.locator(".menu button", has_text="Enter my own").click()
+    own.locator(".menu button", has_text="Your own puzzle").click()
     assert said(own, "r1c1") == "row 1 column 1, 1, given"
     own.get_by_role("button", name="Start over").click()
     assert said(own, "r1c1") == "row 1 column 1, blank"

@@ -20,6 +20,7 @@ from tokeru.game import Game
 from tokeru.generation.daily import daily_seed
 from tokeru.generation.kinds import KINDS
 from tokeru.generation.recipe import recipe_for
+from tokeru.logic import words
 from tokeru.rules import all_rules
 
 SMALL = "sudoku4:1.....2..3.....4"
@@ -425,12 +426,11 @@ def test_settings_are_kept(page: Page) -> None:
     expect(host.get_by_label("Look")).to_have_value("dark")
 
 
-def test_the_sheet_speaks_the_language_that_is_chosen(page: Page, site: Path) -> None:
+def test_the_sheet_speaks_the_language_that_is_chosen(page: Page) -> None:
     visit(page)
     host = open_sheet(page, "settings")
     host.locator("select").first.select_option("ko")
-    words = json.loads((site / "messages" / "sheets" / "ko.json").read_text(encoding="utf-8"))
-    expect(host.locator("h2")).to_have_text(words["settings"]["title"])
+    expect(host.locator("h2")).to_have_text(words.load("ko")["sheets"]["settings"])
     expect(host.locator("select").first).to_have_value("ko")
 
 
@@ -445,9 +445,8 @@ def test_help_names_the_rules_of_the_board_and_the_keys(page: Page) -> None:
     expect(host.locator("kbd").filter(has_text=re.compile("^H$"))).to_have_count(1)
 
 
-def test_every_rule_has_a_sentence(site: Path) -> None:
-    words = json.loads((site / "messages" / "sheets" / "en.json").read_text(encoding="utf-8"))
-    assert {name for name in all_rules() if f"rule-{name}" not in words["help"]} == set()
+def test_every_rule_has_a_sentence() -> None:
+    assert {name for name in all_rules() if f"rule-{name}" not in words.load("en")["help"]} == set()
 
 
 # --- for everyone -------------------------------------------------------------------------------------

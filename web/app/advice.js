@@ -67,7 +67,7 @@ export class Advice {
   }
 
   #done() {
-    return { text: this.app.text("hint.done"), do: () => this.stop() };
+    return { text: this.app.text("play.close"), do: () => this.stop() };
   }
 
   /** Put away whatever is shown. */

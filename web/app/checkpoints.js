@@ -12,7 +12,7 @@ export function showCheckpoints(app, desk, panel) {
   if (!game || !desk.isOpen) return;
   const count = game.checkpoints.length + 1;
   const name = el("input", { type: "text", maxlength: 60, value: app.text("play.checkpoint-name", { count }),
-    "aria-label": app.text("play.checkpoint") });
+    "aria-label": app.text("commands.flag") });
   const set = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (name.value.trim()) desk.do(() => game.checkpoint(name.value.trim()));
@@ -20,7 +20,7 @@ export function showCheckpoints(app, desk, panel) {
   const form = el("form", { class: "checkpoint", onsubmit: set }, name,
     el("button", { type: "submit", class: "main" }, app.text("play.checkpoint-set")));
   panel.show({
-    title: app.text("play.checkpoint"),
+    title: app.text("commands.flag"),
     lines: [],
     more: form,
     actions: [
@@ -28,7 +28,7 @@ export function showCheckpoints(app, desk, panel) {
         text: app.text("play.checkpoint-restore", { name: each }),
         do: () => void desk.do(() => game.restore(each)),
       })),
-      { text: app.text("hint.done"), do: () => panel.clear() },
+      { text: app.text("play.close"), do: () => panel.clear() },
     ],
   });
   name.focus();

@@ -2,7 +2,7 @@
 
 import { lineOf } from "../model/puzzle.js";
 import { written } from "./clock.js";
-import { OTHER } from "./kind.js";
+import { OTHER, levelName } from "./kind.js";
 
 /** @typedef {import("../model/types").App} App */
 /** @typedef {import("../model/types").Kept} Kept */
@@ -28,7 +28,7 @@ async function techniques(app, line) {
     [app.adviser.ask("grade", line), app.words(), import("../model/words.js")]);
   const hardest = Object.keys(grade.techniques).slice(-TECHNIQUES_NAMED).reverse();
   const names = hardest.map((id) => techniqueName(id, messages, app.game?.puzzle));
-  return [app.text("end.techniques", { level: app.text(`levels.${grade.level}`), names })];
+  return [app.text("end.techniques", { level: levelName(app.text, grade.level), names })];
 }
 
 /** @param {App} app @param {Kept} kept */

@@ -60,15 +60,15 @@ export const shown = [
   { keys: ["Shift+1"], text: "help.key-corner" },
   { keys: ["Ctrl+1"], text: "help.key-centre" },
   { keys: ["Ctrl+Shift+1"], text: "help.key-colour" },
-  { keys: ["Backspace", "Delete"], text: "help.key-erase" },
-  { keys: ["Ctrl+Z", "["], text: "help.key-undo" },
-  { keys: ["Ctrl+Y", "]"], text: "help.key-redo" },
+  { keys: ["Backspace", "Delete"], text: "commands.erase" },
+  { keys: ["Ctrl+Z", "["], text: "commands.undo" },
+  { keys: ["Ctrl+Y", "]"], text: "commands.redo" },
   { keys: ["Ctrl+A"], text: "help.key-all" },
   { keys: ["Esc"], text: "help.key-none" },
   { keys: ["Ctrl+I"], text: "help.key-invert" },
-  { keys: ["P"], text: "help.key-pause" },
-  { keys: ["H"], text: "help.key-hint" },
-  { keys: ["?"], text: "help.key-help" },
+  { keys: ["P"], text: "commands.pause" },
+  { keys: ["H"], text: "commands.hint" },
+  { keys: ["?"], text: "sheets.help" },
 ];
 
 /**

@@ -1,9 +1,11 @@
-// What kind a puzzle is that does not say so itself, by the names of its rules.
+// What a puzzle is called: its kind, by the names of its rules if it does not say so itself; its level; and what is
+// said of one that has no solution or several.
 
 import kinds from "../data/kinds.js";
 
 /** @typedef {import("../model/types").Puzzle} Puzzle */
 /** @typedef {import("../model/types").KindRow} KindRow */
+/** @typedef {(key: string) => string} Text */
 
 export const LEVELS = ["easy", "normal", "hard", "expert"];
 export const OTHER = "other";
@@ -42,4 +44,15 @@ function namesOf(puzzle) {
 /** @param {ReadonlySet<string>} a @param {ReadonlySet<string>} b */
 function isSame(a, b) {
   return a.size === b.size && [...a].every((name) => b.has(name));
+}
+
+/** A level on its own, so with a capital letter where the language has them. @param {Text} text @param {string} level */
+export function levelName(text, level) {
+  const name = text(`levels.${level}`);
+  return name.slice(0, 1).toLocaleUpperCase() + name.slice(1);
+}
+
+/** What a player is told of a puzzle that does not have exactly one solution. @param {Text} text @param {string} status */
+export function verdict(text, status) {
+  return text(status === "none" ? "errors.no-solution" : `open.${status}`);
 }

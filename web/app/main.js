@@ -15,7 +15,7 @@ import { awaitDrops } from "./drops.js";
 import { adviser, maker } from "./first.js";
 import { icon } from "./icons.js";
 import { Keeper, UNKNOWN } from "./keeper.js";
-import { LEVELS, kindOf, unsaid } from "./kind.js";
+import { LEVELS, kindOf, levelName, unsaid, verdict } from "./kind.js";
 import { press } from "./keys.js";
 import { Pad } from "./pad.js";
 import { Panel } from "./panel.js";
@@ -116,8 +116,8 @@ class Page {
   #speak() {
     fillIn(document, this.text);
     const tools = TOOLS.map((name) =>
-      el("button", { type: "button", class: name, "aria-label": this.text(`play.${name}`),
-        title: this.text(`play.${name}`), onclick: () => this.open(name) }, icon(name)));
+      el("button", { type: "button", class: name, "aria-label": this.text(`sheets.${name}`),
+        title: this.text(`sheets.${name}`), onclick: () => this.open(name) }, icon(name)));
     byId("tools").replaceChildren(...tools);
   }
 
@@ -167,7 +167,7 @@ class Page {
       if (!this.panel.isSpecial) this.panel.clear();
       const { status, solutions } = await this.adviser.ask("count", lineOf(game.puzzle));
       if (status === "unique") game.solution = solutions[0];
-      else this.say(this.text(`open.${status}`));
+      else this.say(verdict(this.text, status));
     } catch {
       // Whoever asks for a hint is told what is wrong; nobody else has to know.
     }
@@ -205,7 +205,7 @@ class Page {
     const { kind, level } = this.kept ?? UNKNOWN;
     const name = this.text(`kinds.${kind}`);
     byId("kind").textContent = name;
-    byId("level").textContent = level === UNKNOWN.level ? "" : this.text(`levels.${level}`);
+    byId("level").textContent = level === UNKNOWN.level ? "" : levelName(this.text, level);
     this.board.grid.setAttribute("aria-label", this.text("board.grid", { kind: name, size: this.desk.size }));
   }
 

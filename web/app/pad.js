@@ -61,7 +61,7 @@ export class Pad {
   #commandRow() {
     const buttons = COMMANDS.map((name) =>
       el("button", { type: "button", class: `command ${name}`, onclick: () => this.command(name),
-        title: this.text(`play.${name}`) }, icon(name), el("span", {}, this.text(`play.${name}`))));
+        title: this.text(`commands.${name}`) }, icon(name), el("span", {}, this.text(`commands.${name}`))));
     this.#commands = new Map(COMMANDS.map((name, i) => [name, buttons[i]]));
     return el("div", { class: "commands", role: "group", "aria-label": this.text("play.commands") }, ...buttons);
   }

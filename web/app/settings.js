@@ -1,13 +1,19 @@
 // What a player can choose, a row each, and where the choices are kept.
 
+import languages from "../data/languages.js";
+
 /**
  * @typedef {{ name: string, group: string, kind: "switch", default: boolean }} Switch
- * @typedef {{ name: string, group: string, kind: "choice", choices: readonly string[], default: string }} Choice
+ * @typedef {{ name: string, group: string, kind: "choice", choices: readonly string[], default: string,
+ *             names?: Readonly<Record<string, string>> }} Choice with the names of choices that are called so everywhere
  */
+
+const LANGUAGES = Object.fromEntries(languages.map(({ tag, name }) => [tag, name]));
 
 /** @type {readonly (Switch | Choice)[]} */
 export const rows = [
-  { name: "language", group: "page", kind: "choice", choices: ["auto", "en", "ko", "ja", "zh-Hant"], default: "auto" },
+  { name: "language", group: "page", kind: "choice", choices: ["auto", ...Object.keys(LANGUAGES)],
+    default: "auto", names: LANGUAGES },
   { name: "theme", group: "page", kind: "choice", choices: ["auto", "light", "dark", "contrast"], default: "auto" },
   { name: "conflicts", group: "help", kind: "choice", choices: ["duplicates", "wrong", "off"], default: "duplicates" },
   { name: "candidates", group: "help", kind: "choice", choices: ["hand", "pruned", "filled"], default: "pruned" },

@@ -1,66 +1,83 @@
 // The words of the page, in the player's language. There are none in the code.
 
+import languages from "../data/languages.js";
 import { TokeruError } from "../model/errors.js";
 import { render } from "../model/templates.js";
 
 /** @typedef {import("../model/types").Messages} Messages */
 /** @typedef {Record<string, string | number | readonly string[]>} Fields */
 
-const LANGUAGES = ["en", "ko", "ja", "zh-Hant"];
+const USUAL = "en";
 
 /**
  * The language that was chosen, or the first of the browser's that there is.
  * @param {string} chosen @param {readonly string[]} preferred
  */
 function languageFor(chosen, preferred) {
-  if (LANGUAGES.includes(chosen)) return chosen;
+  const tags = languages.map(({ tag }) => tag);
+  if (tags.includes(chosen)) return chosen;
   const spoken = preferred.map((tag) => tag.toLowerCase().split("-")[0]);
-  return spoken.map((tag) => LANGUAGES.find((known) => known.split("-")[0] === tag)).find(Boolean) ?? "en";
+  return spoken.map((tag) => tags.find((known) => known.split("-")[0] === tag)).find(Boolean) ?? USUAL;
 }
 
-/** The words in the language of the player: those of the page at once, the others when they are needed. */
+/**
+ * The words in the language of the player, a file at a time: "page" at once, the others when they are needed.
+ */
 export class Speech {
-  language = LANGUAGES[0];
+  language = USUAL;
   /** @type {Messages} */
   #messages = { v: 1, language: "", joining: {} };
   /** @type {Map<string, Promise<Messages>>} */
   #fetched = new Map();
-  #knowsSheets = false;
+  #files = new Set(["page"]);
 
   /** Speak another language. @param {string} chosen one of them, or "auto" */
   async choose(chosen) {
     this.language = languageFor(chosen, navigator.languages);
-    this.#messages = await this.#fetch("messages");
-    if (this.#knowsSheets) await this.learnSheets();
+    await this.#gather();
     document.documentElement.lang = this.language;
   }
 
   /**
-   * A text by its section and name: "new.title". What is missing shows its key, so that it is noticed.
+   * A text by its table and name: "new.start". What is missing shows its key, so that it is noticed.
    * @param {string} key @param {Fields} [fields]
    */
   text = (key, fields = {}) => {
     const dot = key.indexOf(".");
-    const section = this.#messages[key.slice(0, dot)] ?? {};
+    const table = this.#messages[key.slice(0, dot)] ?? {};
     const name = key.slice(dot + 1);
-    return Object.hasOwn(section, name) ? render(section[name], fields, this.#messages) : key;
+    return Object.hasOwn(table, name) ? render(table[name], fields, this.#messages) : key;
   };
 
   /** The words of the sheets, and of errors. */
   async learnSheets() {
-    this.#knowsSheets = true;
-    const more = await this.#fetch("messages/sheets");
-    this.#messages = { ...more, ...this.#messages };
+    await this.#learn("sheets");
   }
 
-  /** The words of the solver, which are Python's too. */
-  words() {
-    return this.#fetch("words");
+  /** The words of the solver, with all others that are known. */
+  async words() {
+    await this.#learn("steps");
+    return this.#messages;
   }
 
-  /** @param {string} folder @returns {Promise<Messages>} */
-  #fetch(folder) {
-    const path = `${folder}/${this.language}.json`;
+  /** @param {string} file */
+  async #learn(file) {
+    this.#files.add(file);
+    await this.#gather().catch((error) => {
+      this.#files.delete(file);
+      throw error;
+    });
+  }
+
+  /** Put together what is known; whoever chose another language meanwhile hears that one. */
+  async #gather() {
+    const { language } = this;
+    const found = await Promise.all([...this.#files].map((file) => this.#fetch(`messages/${language}/${file}.json`)));
+    if (language === this.language) this.#messages = merged(found);
+  }
+
+  /** @param {string} path @returns {Promise<Messages>} */
+  #fetch(path) {
     const found = this.#fetched.get(path) ?? fetchMessages(path);
     this.#fetched.set(path, found);
     found.catch(() => this.#fetched.delete(path));
@@ -73,6 +90,15 @@ async function fetchMessages(path) {
   const answer = await fetch(new URL(`../${path}`, import.meta.url));
   if (!answer.ok) throw new TokeruError("unreachable", { what: path });
   return answer.json();
+}
+
+/** The files of a language as one: a table may stand in several, each of its texts in one. @param {Messages[]} files */
+export function merged(files) {
+  /** @type {Record<string, any>} */
+  const all = {};
+  for (const [name, table] of files.flatMap((file) => Object.entries(file)))
+    all[name] = typeof table === "object" ? { ...all[name], ...table } : table;
+  return /** @type {Messages} */ (all);
 }
 
 /**

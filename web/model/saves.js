@@ -52,7 +52,7 @@ function parsed(text) {
     const value = JSON.parse(text);
     if (canBeWritten(value, 0)) return value;
   } catch { /* said below */ }
-  throw new TokeruError("save-json");
+  throw new TokeruError("save-none");
 }
 
 /**

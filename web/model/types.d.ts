@@ -208,7 +208,13 @@ export interface TechniqueRow {
   readonly rating: number;
 }
 
-/** A file of src/tokeru/messages (the solver's words) or of web/messages (the page's), by tables. */
+/** A language that the page speaks, with its name in itself. */
+export interface LanguageRow {
+  readonly tag: string;
+  readonly name: string;
+}
+
+/** What files of src/tokeru/messages/TAG say together, by tables. */
 export interface Messages {
   readonly v: 1;
   readonly language: string;

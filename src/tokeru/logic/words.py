@@ -1,4 +1,4 @@
-"""Steps in words, as a good player would say them, in every language of messages/*.json.
+"""Steps in words, as a good player would say them, in every language of messages/.
 
 A message is a template. The page reads the same files with the same small syntax (docs/formats.md):
 
@@ -7,7 +7,7 @@ A message is a template. The page reads the same files with the same small synta
     {cells.1}  {cells.last}     one item; {cells.rest} is all but the first, {cells.front} all but the last
     {cells|its|their}           the first text if it is one, the second for any other number
     {fins?but for {fins}|all}   the first text if there is any, else the second
-    {>fish}                     another template, from the "parts" of the file
+    {>fish}                     another template, from the "parts" of the language
     {은/는}                     a Korean particle: the first after a final consonant, else the second
 """
 
@@ -44,7 +44,7 @@ _FOLDER = Path(__file__).parent.parent / "messages"
 
 def languages() -> tuple[str, ...]:
     """The languages there are messages in, by their tags."""
-    return tuple(sorted(path.stem for path in _FOLDER.glob("*.json")))
+    return tuple(sorted(path.name for path in _FOLDER.iterdir() if path.is_dir()))
 
 
 def explain(step: Step, language: str = "en") -> str:
@@ -107,9 +107,13 @@ def say(key: str, language: str = "en", **fields: Value) -> str:
 
 @cache
 def load(language: str) -> Messages:
+    """The files of a language as one: a table may stand in several, each of its texts in one."""
     if language not in languages():
         raise TokeruError(f"there are no messages in {language!r}; languages: {', '.join(languages())}")
-    messages: Messages = json.loads((_FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+    messages: dict[str, Any] = {}
+    for path in sorted((_FOLDER / language).glob("*.json")):
+        for name, table in json.loads(path.read_text(encoding="utf-8")).items():
+            messages[name] = messages.get(name, {}) | table if isinstance(table, dict) else table
     return messages
 
 

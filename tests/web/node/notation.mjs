@@ -5,13 +5,14 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
+import { messagesOf } from "./messages.mjs";
+
 const site = process.argv[2];
 const load = (path) => import(pathToFileURL(`${site}/model/${path}`));
 const [{ TokeruError }, { parse }, { lineOf }, { render }] = await Promise.all(
   ["errors.js", "notation/index.js", "puzzle.js", "templates.js"].map(load),
 );
-const wordsIn = (path) => JSON.parse(readFileSync(`${site}/messages/${path}`, "utf8"));
-const messages = { ...wordsIn("sheets/en.json"), ...wordsIn("en.json") };
+const messages = await messagesOf(site, "en");
 const names = { fufen: "fufen", line: "line", plain: "plain", "seed-json": "seed" };
 
 const outcome = (attempt) => {

@@ -3,6 +3,8 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
+import { messagesOf } from "./messages.mjs";
+
 const site = process.argv[2];
 const load = (path) => import(pathToFileURL(`${site}/${path}`));
 const [{ parse }, { lower }, words] = await Promise.all(
@@ -10,7 +12,7 @@ const [{ parse }, { lower }, words] = await Promise.all(
 );
 
 const { language, steps, lines } = JSON.parse(readFileSync(0, "utf8"));
-const messages = JSON.parse(readFileSync(`${site}/words/${language}.json`, "utf8"));
+const messages = await messagesOf(site, language);
 
 const puzzles = new Map();
 function puzzleOf(line) {

@@ -2,6 +2,7 @@
 
 import { dayOf } from "../../store/statistics.js";
 import { el } from "../dom.js";
+import { levelName } from "../kind.js";
 import { attempt, button } from "./browser.js";
 import { calendar, monthAfter, monthName } from "./calendar.js";
 import { select } from "./parts.js";
@@ -36,7 +37,7 @@ export function open(host, app) {
   };
   showLevel();
   host.append(
-    el("h2", {}, app.text("daily.title")),
+    el("h2", {}, app.text("sheets.daily")),
     el("p", {}, app.text("daily.says")),
     kindChoice(app, choice, choose),
     level,
@@ -77,7 +78,7 @@ async function playedDays(app, choice) {
 async function monthDrawn(app, month, choice, play) {
   const { solved, games } = await playedDays(app, choice);
   const note = (/** @type {string} */ day) => {
-    if (solved.has(day)) return { mark: "✓", label: app.text("daily.solved") };
+    if (solved.has(day)) return { mark: "✓", label: app.text("games.solved") };
     return games.has(day) ? { mark: "…", label: app.text("daily.begun") } : { mark: "", label: "" };
   };
   return calendar(app.language, month, note, play);
@@ -95,7 +96,7 @@ function kindChoice(app, choice, choose) {
 function levels(app, choice, choose) {
   const kind = kindNamed(choice.kind);
   const there = LEVELS.filter((level) => !reasonAgainst(kind, kind.usual_size, level));
-  const options = there.map((level) => /** @type {const} */ ([level, app.text(`levels.${level}`)]));
+  const options = there.map((level) => /** @type {const} */ ([level, levelName(app.text, level)]));
   return select(app.text("daily.level"), choice.level, options, (level) => choose({ level }));
 }
 

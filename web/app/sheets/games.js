@@ -22,7 +22,7 @@ const LONGEST = 8_000_000;
 export function open(host, app) {
   const list = el("ul");
   host.append(
-    el("h2", {}, app.text("games.title")),
+    el("h2", {}, app.text("sheets.games")),
     ...(app.store.persistent ? [] : [el("p", { class: "notice" }, app.text("games.not-kept"))]),
     list,
     reader(app),

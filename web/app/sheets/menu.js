@@ -9,6 +9,6 @@ const SHEETS = ["new", "daily", "games", "open", "own", "share", "print", "stati
 /** @param {HTMLElement} host @param {App} app */
 export function open(host, app) {
   const items = SHEETS.map((name) =>
-    el("li", {}, el("button", { type: "button", onclick: () => app.open(name) }, app.text(`menu.${name}`))));
-  host.append(el("h2", {}, app.text("play.menu")), el("ul", { class: "menu" }, ...items));
+    el("li", {}, el("button", { type: "button", onclick: () => app.open(name) }, app.text(`sheets.${name}`))));
+  host.append(el("h2", {}, app.text("sheets.menu")), el("ul", { class: "menu" }, ...items));
 }

@@ -4,6 +4,7 @@ import { element } from "../../board/svg.js";
 import { thumbnail } from "../../board/thumbnail.js";
 import { parse } from "../../model/notation/line.js";
 import { el } from "../dom.js";
+import { levelName } from "../kind.js";
 import { button, toggle } from "./browser.js";
 import { examples } from "./kinds-shown.js";
 import { radios } from "./parts.js";
@@ -42,7 +43,7 @@ export function open(host, app) {
     show(AFTER[/** @type {keyof Choice} */ (Object.keys(wanted)[0])]);
   };
   host.append(
-    el("h2", {}, app.text("new.title")),
+    el("h2", {}, app.text("sheets.new")),
     ways(app),
     el("form", { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), app.make(choice)) },
       kindsDrawn(app, choice, choose), ...places, el("button", { class: "main" }, app.text("new.start"))),
@@ -52,7 +53,7 @@ export function open(host, app) {
 
 /** @param {App} app */
 function ways(app) {
-  const buttons = WAYS.map((sheet) => button(app.text(`new.to-${sheet}`), () => app.open(sheet)));
+  const buttons = WAYS.map((sheet) => button(app.text(`sheets.${sheet}`), () => app.open(sheet)));
   return el("nav", { class: "ways", "aria-label": app.text("new.ways") }, ...buttons);
 }
 
@@ -92,7 +93,7 @@ function levels(app, choice, choose) {
   const options = LEVELS.map((level, at) => {
     const reason = reasonAgainst(kindNamed(choice.kind), choice.size, level, choice.pure);
     const says = el("small", {}, app.text(reason ?? `says.${level}`));
-    const words = el("span", {}, app.text(`levels.${level}`), says);
+    const words = el("span", {}, levelName(app.text, level), says);
     return { value: level, disabled: reason !== null, children: [stair(at + 1), words] };
   });
   return [radios("level", app.text("new.level"), choice.level, options, (level) => choose({ level }))];

@@ -7,6 +7,7 @@ import { readSave } from "../../model/saves.js";
 import { readLink } from "../../share/link.js";
 import { LARGEST_PLAYED } from "../desk.js";
 import { el } from "../dom.js";
+import { verdict } from "../kind.js";
 import { attempt, button, errorText } from "./browser.js";
 
 /** @typedef {import("../../model/types").App} App */
@@ -37,7 +38,7 @@ export function open(host, app) {
     if (field.value) consider();
   });
   host.append(
-    el("h2", {}, app.text("open.title")),
+    el("h2", {}, app.text("sheets.open")),
     el("form", { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), consider()) },
       el("label", { for: "open-text" }, app.text("open.text")),
       field,
@@ -103,7 +104,7 @@ async function counted(app, puzzle) {
 /** @param {App} app @param {Found} found @param {string} status */
 function doubts(app, found, status) {
   const anyway = () => attempt(app, () => play(app, found, null));
-  return [el("p", {}, app.text(`open.${status}`)), button(app.text("open.anyway"), anyway)];
+  return [el("p", {}, verdict(app.text, status)), button(app.text("open.anyway"), anyway)];
 }
 
 /** @param {App} app @param {Found} found @param {readonly number[] | null} solution */

@@ -8,6 +8,7 @@ import { name, symbol } from "../../model/grid.js";
 import { lineOf } from "../../model/puzzle.js";
 import { describe } from "../describe.js";
 import { el } from "../dom.js";
+import { levelName } from "../kind.js";
 import { attempt, button, errorText, toggle } from "./browser.js";
 import {
   RULES, SIZES, applies, blank, hasClues, puzzleOf, withCage, withNextSign, withRule, withValue, withoutCages,
@@ -24,7 +25,8 @@ import { radios } from "./parts.js";
 /** What is known of a puzzle: nothing yet, the number of its solutions, its grade; or why it is not known.
  * @typedef {{ count?: Count, grade?: Grade, error?: unknown }} Known */
 
-const MODES = ["digits", "signs", "cages"];
+/** What can be entered, and the texts that say so. */
+const MODES = Object.entries({ digits: "play.digits", signs: "own.signs", cages: "own.cages" });
 /** Milliseconds without an edit before solutions are counted. */
 const PATIENCE = 250;
 /** Of all cells of the largest board. */
@@ -47,14 +49,14 @@ export const styles = ["share"];
 /** @param {HTMLElement} host @param {App} app */
 export function open(host, app) {
   const bench = new Workbench(app);
-  host.append(el("h2", {}, app.text("own.title")), bench.root);
+  host.append(el("h2", {}, app.text("sheets.own")), bench.root);
   bench.begin(draft);
   return () => bench.close();
 }
 
 /** The sheet: what is drawn, what is selected, and what is known of the puzzle. */
 class Workbench {
-  mode = MODES[0];
+  mode = MODES[0][0];
   /** @type {Known} */
   known = {};
   /** @type {Set<Cell>} */
@@ -68,7 +70,7 @@ class Workbench {
     this.game = new Game(puzzleOf(draft));
     this.place = el("div", {});
     this.board = new Board(this.place, { describe: (cell) => describe(this.game, cell, app.text) });
-    this.board.grid.setAttribute("aria-label", app.text("own.title"));
+    this.board.grid.setAttribute("aria-label", app.text("sheets.own"));
     this.rules = el("details", {});
     this.tools = el("div", { class: "tools" });
     this.verdict = el("p", { class: "verdict", role: "status" });
@@ -148,7 +150,7 @@ class Workbench {
   }
 
   #modes() {
-    const options = MODES.map((mode) => ({ value: mode, children: [this.app.text(`own.${mode}`)] }));
+    const options = MODES.map(([value, key]) => ({ value, children: [this.app.text(key)] }));
     return radios("own-mode", this.app.text("own.mode"), this.mode, options, (mode) => {
       this.mode = mode;
       this.#showTools();
@@ -232,7 +234,7 @@ function verdictOf(app, game, { count, grade, error }) {
   if (!count) return app.text("own.counting");
   if (conflicts.length) return app.text("own.contradict", { cells: conflicts });
   const [cell] = differing(count);
-  const level = grade ? app.text(`levels.${grade.level}`) : "";
+  const level = grade ? levelName(app.text, grade.level) : "";
   if (cell === undefined) return app.text(`own.${count.status}`, { level });
   const values = valuesAt(count, cell).map(symbol);
   return app.text("own.multiple", { cell: named(cell), values });

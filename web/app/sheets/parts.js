@@ -1,6 +1,7 @@
 // What several sheets are made of: choices as radio buttons or lists, and names of games.
 
 import { el } from "../dom.js";
+import { levelName } from "../kind.js";
 import { LEVELS, kinds } from "./wishes.js";
 
 /** @typedef {import("../../model/types").App} App */
@@ -40,7 +41,7 @@ export function select(label, chosen, options, choose) {
  * @param {App} app @param {{ kind: string, level: string }} game
  */
 export function nameOf(app, { kind, level }) {
-  const known = LEVELS.includes(level) ? [app.text(`levels.${level}`)] : [];
+  const known = LEVELS.includes(level) ? [levelName(app.text, level)] : [];
   return [kindName(app, kind), ...known].join(" · ");
 }
 

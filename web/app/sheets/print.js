@@ -40,7 +40,7 @@ export function open(host, app) {
   };
   document.body.append(paper);
   host.append(
-    el("h2", {}, app.text("print.title")),
+    el("h2", {}, app.text("sheets.print")),
     el("form", { onsubmit: start },
       app.game && whatChoice(app, order, showWishes),
       wishes,

@@ -11,7 +11,7 @@ import { select } from "./parts.js";
 /** @param {HTMLElement} host @param {App} app */
 export function open(host, app) {
   const groups = new Set(rows.map((row) => row.group));
-  host.append(el("h2", {}, app.text("settings.title")), ...[...groups].map((name) => group(app, name)));
+  host.append(el("h2", {}, app.text("sheets.settings")), ...[...groups].map((name) => group(app, name)));
   return again(app);
 }
 
@@ -39,6 +39,6 @@ function control(app, row) {
   const chosen = app.settings.get(row.name);
   const choose = (/** @type {unknown} */ value) => app.settings.set(row.name, value);
   if (row.kind === "switch") return toggle(label, chosen, choose);
-  const texts = row.choices.map((choice) => app.text(`settings.${row.name}-${choice}`));
+  const texts = row.choices.map((choice) => row.names?.[choice] ?? app.text(`settings.${row.name}-${choice}`));
   return select(label, chosen, row.choices.map((choice, at) => [choice, texts[at]]), choose);
 }

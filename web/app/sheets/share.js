@@ -29,7 +29,7 @@ export const styles = ["share"];
 
 /** @param {HTMLElement} host @param {App} app */
 export function open(host, app) {
-  const title = el("h2", {}, app.text("share.title"));
+  const title = el("h2", {}, app.text("sheets.share"));
   if (app.game) host.append(title, ...parts(app, app.game));
   else host.append(title, el("p", {}, app.text("share.nothing")));
 }
@@ -126,7 +126,7 @@ function filePart(app, game) {
         button(app.text("share.game"), saveGame),
         el("p", {}, app.text("share.game-says")),
         button(app.text("share.picture"), savePicture),
-        button(app.text("share.print"), () => app.open("print")))),
+        button(app.text("sheets.print"), () => app.open("print")))),
   ];
 }
 

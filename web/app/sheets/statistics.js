@@ -18,7 +18,7 @@ const EDGE = { left: 44, right: 8, top: 10, bottom: 10 };
 
 /** @param {HTMLElement} host @param {App} app */
 export function open(host, app) {
-  host.append(el("h2", {}, app.text("statistics.title")));
+  host.append(el("h2", {}, app.text("sheets.statistics")));
   attempt(app, async () => {
     host.append(...drawn(app, summary(await app.store.results(), dayOf(Date.now()))));
   });
@@ -67,7 +67,7 @@ function times(app, rows) {
   show(most);
   return [
     el("h3", {}, app.text("statistics.times")),
-    select(app.text("statistics.of"), String(rows.indexOf(most)), options, (at) => show(rows[Number(at)])),
+    select(app.text("statistics.game"), String(rows.indexOf(most)), options, (at) => show(rows[Number(at)])),
     place,
   ];
 }
