@@ -200,13 +200,13 @@ def test_several_solutions_are_shown(own: Page) -> None:
 
 def test_no_solution_and_where_it_is_plain_to_see(own: Page) -> None:
     enter(own, "1..1")
-    expect(verdict(own)).to_have_text("No solution: r1c1 and r1c4 contradict")
+    expect(verdict(own)).to_have_text("No solution: conflict at r1c1 and r1c4")
     assert cells(own).first.get_attribute("aria-invalid") == "true"
 
 
 def test_no_solution_that_takes_a_search(own: Page) -> None:
     enter(own, "12....3.......4.")
-    expect(verdict(own)).to_have_text("No solution: something must go")
+    expect(verdict(own)).to_have_text("No solution: something has to go")
 
 
 def test_an_edit_asks_anew(own: Page) -> None:
@@ -229,7 +229,7 @@ def test_edits_while_it_is_counted_cancel(page: Page) -> None:
     page.keyboard.press("5")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("5")
-    expect(verdict(page)).to_have_text("No solution: r1c8 and r1c9 contradict")
+    expect(verdict(page)).to_have_text("No solution: conflict at r1c8 and r1c9")
 
 
 def test_it_is_played(own: Page) -> None:

@@ -246,11 +246,11 @@ def test_find_my_mistake_without_spoiling(page: Page) -> None:
     player.visit(page, player.link_to(puzzle))
     first = player.blanks(puzzle)[0]
     player.command(page, "check").click()
-    expect(page.locator("#panel")).to_contain_text("All is right so far")
+    expect(page.locator("#panel")).to_contain_text("No mistakes so far")
     page.keyboard.press(str(puzzle.solution[first] % 9 + 1))
     player.command(page, "check").click()
     expect(page.locator("#panel")).to_contain_text("One cell cannot stay as it is")
-    page.get_by_role("button", name="Go back to before").click()
+    page.get_by_role("button", name="Undo to before the mistake").click()
     assert player.board(page) == list(puzzle.givens)
 
 

@@ -174,10 +174,10 @@ def test_a_level_that_there_is_not_says_why(page: Page) -> None:
     host.locator(".size label", has_text="4×4").click()
     expert = host.locator(".level label", has_text="Expert")
     expect(expert.locator("input")).to_be_disabled()
-    expect(expert).to_contain_text("Boards this small are never this hard")
+    expect(expert).to_contain_text("Boards this small never get this hard")
     expect(host.locator(".level label", has_text="Easy").locator("input")).to_be_checked()
     host.locator(".kind label", has_text="Killer").click()
-    expect(host.locator(".level label", has_text="Easy")).to_contain_text("Adding up a cage takes more")
+    expect(host.locator(".level label", has_text="Easy")).to_contain_text("Cages always take more")
 
 
 def test_signs_alone(page: Page) -> None:
@@ -209,7 +209,7 @@ def test_a_game_is_deleted_restored_and_resumed(page: Page) -> None:
     lay(page, FUTOSHIKI, 5)
     host = open_sheet(page, "games")
     expect(host.locator("li")).to_have_count(2)
-    expect(host.locator("li").first).to_contain_text("On the table")
+    expect(host.locator("li").first).to_contain_text("Current game")
     expect(host.locator("li").first.get_by_role("button", name="Delete")).to_have_count(0)
     row = host.locator("li").last
     expect(row).to_contain_text(f"{len([cell for cell in before if cell]) - 4} of 12 cells")
@@ -349,14 +349,14 @@ def test_the_calendar(page: Page) -> None:
     expect(host.locator("td button:disabled")).to_have_count(15)
     assert host.locator("td button[aria-label$=solved]").all_inner_texts() == ["12\n✓"]
     expect(host.locator("[aria-current=date]")).to_contain_text("15")
-    later = host.get_by_role("button", name="The month after")
+    later = host.get_by_role("button", name="Next month")
     expect(later).to_be_disabled()
-    host.get_by_role("button", name="The month before").click()
+    host.get_by_role("button", name="Previous month").click()
     expect(host.locator("h3")).to_have_text("October 2026")
     expect(host.locator("td button:enabled")).to_have_count(31)
     assert host.locator("td button[aria-label$=solved]").all_inner_texts() == ["31\n✓"]
     later.click()
-    expect(host.get_by_role("button", name="The month before")).to_be_focused()
+    expect(host.get_by_role("button", name="Previous month")).to_be_focused()
     host.get_by_label("Level").select_option("hard")
     expect(host.get_by_role("button", name="November 6, 2026, solved")).to_be_visible()
 
@@ -364,7 +364,7 @@ def test_the_calendar(page: Page) -> None:
 def test_the_calendar_by_keyboard(page: Page) -> None:
     visit(page)
     host = open_sheet(page, "daily")
-    host.get_by_role("button", name="The month before").focus()
+    host.get_by_role("button", name="Previous month").focus()
     page.keyboard.press("Tab")
     focused = page.locator(":focus")
     expect(focused).to_have_attribute("aria-label", re.compile("November 15"))
@@ -417,13 +417,13 @@ def test_settings_are_kept(page: Page) -> None:
     visit(page)
     host = open_sheet(page, "settings")
     host.get_by_label("Patterns on colours").check()
-    host.get_by_label("Look").select_option("dark")
+    host.get_by_label("Theme").select_option("dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload()
     player.wait_until_ready(page)
     host = open_sheet(page, "settings")
     expect(host.get_by_label("Patterns on colours")).to_be_checked()
-    expect(host.get_by_label("Look")).to_have_value("dark")
+    expect(host.get_by_label("Theme")).to_have_value("dark")
 
 
 def test_the_sheet_speaks_the_language_that_is_chosen(page: Page) -> None:

@@ -97,7 +97,7 @@ function levels(app, choice, choose) {
   const kind = kindNamed(choice.kind);
   const there = LEVELS.filter((level) => !reasonAgainst(kind, kind.usual_size, level));
   const options = there.map((level) => /** @type {const} */ ([level, levelName(app.text, level)]));
-  return select(app.text("daily.level"), choice.level, options, (level) => choose({ level }));
+  return select(app.text("new.level"), choice.level, options, (level) => choose({ level }));
 }
 
 /** @param {App} app @param {() => Date} month @param {(by: number) => void} turn */
