@@ -38,7 +38,7 @@ def test_what_there_is_no_time_for_is_left_out() -> None:
     [
         (SOLUTIONS, []),
         (SOLUTIONS[:1], []),
-        ([SOLUTIONS[1], SOLUTIONS[0]], ["small: it has 2 other solutions than the kernel"]),
+        ([SOLUTIONS[1], SOLUTIONS[0]], ["small: it and the kernel disagree on 2 solutions"]),
     ],
 )
 def test_other_solutions_are_noticed(solutions: list[Grid], words: list[str]) -> None:
