@@ -143,12 +143,15 @@ FIRST_CLAUSE = -len(other_solutions(tokeru.parse(UNIQUE), tokeru.parse(UNIQUE).s
 TAMPERED: dict[str, tuple[Tamper, str]] = {
     "a changed given": (
         changed("puzzle", lambda text: text.replace(".3", ".2", 1)),
-        "solution: r1c2 .*contradict",
+        "solution: conflict at r1c2",
     ),
     "a dropped given": (changed("puzzle", lambda text: text.replace("3", ".", 1)), "formula, line 1"),
     "an added given": (changed("puzzle", lambda text: text.replace(":.", ":4", 1)), "formula, line 1"),
     "another rule": (changed("puzzle", lambda text: f"{text};r1c1>r1c2"), "formula, line 1"),
-    "a changed solution": (changed("solution", lambda text: text[1] + text[0] + text[2:]), "solution: r1c1"),
+    "a changed solution": (
+        changed("solution", lambda text: text[1] + text[0] + text[2:]),
+        "solution: conflict at r1c1",
+    ),
     "a blank in the solution": (
         changed("solution", lambda text: "." + text[1:]),
         "solution: it does not fill the board",
@@ -177,9 +180,9 @@ TAMPERED: dict[str, tuple[Tamper, str]] = {
     "no empty clause": (changed("proof", with_line(-1)), "proof: it ends without the empty clause"),
     "something after it": (
         changed("proof", lambda text: text + "1 0\n"),
-        "proof, line .*: after the empty clause",
+        "proof, line .*: nothing may come after",
     ),
-    "the proof twice": (changed("proof", lambda text: text * 2), "proof, line .*: after the empty clause"),
+    "the proof twice": (changed("proof", lambda text: text * 2), "proof, line .*: nothing may come after"),
     "another proof": (
         lambda entries: entries | {"proof": proved(OTHER).proof},
         "proof, line .* does not follow",
@@ -234,7 +237,7 @@ def test_a_solution_is_checked_by_the_rules_not_by_the_formula() -> None:
     puzzle = tokeru.parse(NONE)
     wrong = Grid([1, 2, 3, 4] * 4, 4)
     formula = formula_text(puzzle, wrong)
-    with pytest.raises(NotProved, match=r"solution: .* contradict"):
+    with pytest.raises(NotProved, match="solution: conflict at "):
         Certificate(puzzle, wrong, formula, proved(NONE).proof).check()
 
 

@@ -129,7 +129,7 @@ def test_a_hunt_ends_when_nothing_is_left_to_find(tmp_path: Path) -> None:
 
 
 def test_a_hunt_needs_time(tmp_path: Path) -> None:
-    with pytest.raises(TokeruError, match="budget of time"):
+    with pytest.raises(TokeruError, match="needs a time limit"):
         hunt(tmp_path, 1000, known=())
 
 
