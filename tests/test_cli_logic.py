@@ -86,7 +86,7 @@ def test_a_hint_as_json(command: Command) -> None:
             ("--allow", "fisch"),
             "'fisch' is no technique, family or level; `tokeru techniques` lists them",
         ),
-        (("--language", "xx"), "there are no messages in 'xx'; languages: en, ja, ko, zh-Hant"),
+        (("--language", "xx"), "unknown language 'xx'; choose from en, ja, ko, zh-Hant"),
         (("--budget", "soon"), "'soon' is not a budget: write 10s, 500ms, 2min, or a number of nodes"),
     ],
 )
