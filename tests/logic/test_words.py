@@ -254,7 +254,7 @@ def keys(messages: Mapping[str, Any], before: str = "") -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_translation_speaks_of_nothing_that_english_does_not(language: str) -> None:
+def test_a_translation_mentions_nothing_that_english_does_not(language: str) -> None:
     """All templates are read, and none has a field that the English one does not fill."""
     english = dict(texts(words.load("en")))
     for key, text in texts(words.load(language)):

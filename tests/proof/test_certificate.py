@@ -89,7 +89,7 @@ def test_the_formula_is_said_of_the_other_solutions() -> None:
     assert f"p cnf {len(others.names)} {len(others.clauses)}" in formula
 
 
-def test_it_does_not_show_all_of_itself() -> None:
+def test_its_repr_is_short() -> None:
     assert len(repr(proved(UNIQUE))) < 200
 
 
@@ -241,7 +241,7 @@ def test_a_solution_is_checked_by_the_rules_not_by_the_formula() -> None:
         Certificate(puzzle, wrong, formula, proved(NONE).proof).check()
 
 
-def test_a_board_that_is_no_board_is_no_solution() -> None:
+def test_a_malformed_board_is_not_a_solution() -> None:
     """To say "not this one" of nothing would contradict everything."""
     puzzle, nothing = tokeru.parse(UNIQUE), Grid([], 6)
     formula = formula_text(puzzle, nothing)
@@ -295,7 +295,7 @@ UNREADABLE: dict[str, tuple[Tamper, str]] = {
 
 
 @pytest.mark.parametrize("name", UNREADABLE)
-def test_what_is_no_certificate_is_bad_input(name: str) -> None:
+def test_what_is_not_a_certificate_is_bad_input(name: str) -> None:
     tamper, reason = UNREADABLE[name]
     with pytest.raises(NotationError, match=reason):
         check(tamper(entries_of()))
@@ -304,7 +304,7 @@ def test_what_is_no_certificate_is_bad_input(name: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "1", "null", '"v"', "[" * 100_000, "9" * 10_000, "\0", "{'v': 1}"]
 )
-def test_what_is_no_json_object(text: str) -> None:
+def test_what_is_not_a_json_object(text: str) -> None:
     with pytest.raises(NotationError, match="certificate: "):
         Certificate.from_json(text)
 
