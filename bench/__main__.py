@@ -1,4 +1,4 @@
-"""Run the benchmark and print its tables; the exit code is 1 when an answer was wrong."""
+"""Run the benchmark and print its tables; the exit code is 1 if an answer is wrong."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bench import classic, generation, grading, methods, page, reglib, rivals, s
 from bench.rivals import Rival
 
 WIDTH = 150
-"""Where the output goes to a file, the tables are not cut."""
+"""For output to a file, so that the tables are not cut off."""
 
 
 def main() -> int:
     options = _options()
     console = Console(width=None if sys.stdout.isatty() else WIDTH, highlight=False)
     if not vdk.DATA.is_dir():
-        console.print(f"no data at {vdk.DATA}; TOKERU_DATA says where it is")
+        console.print(f"no data at {vdk.DATA}; set TOKERU_DATA to its folder")
         return 2
     tables = (_variants, _classic, _methods, _grading, _futoshiki, _reglib, _soundness, _generation, _page)
     wrong = [mistake for table in tables for mistake in table(console, options)]
@@ -90,7 +90,7 @@ def _methods(console: Console, options: argparse.Namespace) -> Iterator[str]:
 
 
 def _grading(console: Console, options: argparse.Namespace) -> Iterator[str]:
-    """Fill and show the table of agreement and speed. Grades are opinions: none of them is a mistake."""
+    """Fill and show the table of agreement and speed. Grades are opinions, so none of them is a mistake."""
     chosen = [rated for rated in grading.rated_sets() if fnmatchcase(rated.name, options.only)]
     if not chosen:
         return
@@ -115,7 +115,7 @@ def _reglib(console: Console, options: argparse.Namespace) -> Iterator[str]:
 
 
 def _soundness(console: Console, options: argparse.Namespace) -> Iterator[str]:
-    """Walk many paths; yields the steps that are not true."""
+    """Walk many paths; yields the steps that are wrong."""
     if fnmatchcase("soundness", options.only):
         report = soundness.Report()
         report.run(soundness.batches())
@@ -124,7 +124,7 @@ def _soundness(console: Console, options: argparse.Namespace) -> Iterator[str]:
 
 
 def _generation(console: Console, options: argparse.Namespace) -> Iterator[str]:
-    """Make many puzzles and look at them again; yields what is wrong."""
+    """Make many puzzles and check them; yields what is wrong."""
     if fnmatchcase("generation", options.only):
         report = generation.Report()
         report.run(generation.work())

@@ -1,4 +1,4 @@
-"""The second table: whole files of classic Sudoku through `tokeru.solve_many`, in microseconds a puzzle."""
+"""The second table: whole files of classic Sudoku through `tokeru.solve_many`, in microseconds per puzzle."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TITLE = "classic: solve_many, limit 2, arrays in and out; CPU time on one thread
 NOT_ALL_UNIQUE = {"7_serg_10000"}
 EULER_SUM = 24702
 SAMPLE = 500
-"""Nodes are counted one search at a time, so only for the first so many puzzles of a set."""
+"""Nodes are counted one search at a time, so only for this many puzzles from the start of a set."""
 
 Boards = npt.NDArray[np.uint8]
 
@@ -38,7 +38,7 @@ def sets() -> Iterator[Set]:
 
 
 def read(path: Path) -> Boards:
-    """A puzzle a line, or blocks of nine lines under `Grid 01`: the symbols alone, 81 a puzzle."""
+    """One puzzle per line, or blocks of nine lines under `Grid 01`: just the symbols, 81 per puzzle."""
     text = re.sub(r"Grid \d+|\s", "", path.read_text()).replace(".", "0")
     return (np.frombuffer(text.encode(), np.uint8) - ord("0")).reshape(-1, 81)
 
@@ -62,9 +62,9 @@ def mistakes(name: str, boards: Boards, solved: Solved) -> Iterator[str]:
     unsolved = int((solved.counts == 0).sum())
     several = int((solved.counts > 1).sum())
     if unsolved:
-        yield f"{name}: {unsolved} puzzles are said to have no solution"
+        yield f"{name}: {unsolved} puzzles are reported to have no solution"
     if several and name not in NOT_ALL_UNIQUE:
-        yield f"{name}: {several} puzzles are said to have several solutions"
+        yield f"{name}: {several} puzzles are reported to have several solutions"
     if not _follow_the_rules(boards, solved.solutions):
         yield f"{name}: a solution breaks the rules or changes a given"
     if name == "euler" and _euler_sum(solved.solutions) != EULER_SUM:
@@ -93,7 +93,7 @@ def mean_nodes(boards: Boards) -> float:
 
 
 class Report:
-    """The table; it grows by a row when a set is done."""
+    """The table; it gets a row whenever a set is done."""
 
     def __init__(self) -> None:
         self.table = Table("set", title=TITLE)

@@ -1,7 +1,7 @@
-"""Are generated puzzles what they should be, how quickly do they come, and are they all different?
+"""Are generated puzzles what they should be, how quickly are they made, and are they all different?
 
-Every puzzle is looked at again by others than those that made it: its uniqueness by SAT, its clues by
-counting them, its level by the grader. `python -m bench.generation [PUZZLES]` makes so many of each sort.
+Every puzzle is checked by something that had no part in making it: its uniqueness by SAT, its clues by
+counting them, its level by the grader. `python -m bench.generation [PUZZLES]` makes that many of each sort.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from tokeru.generation.recipe import Recipe, recipe_for
 from tokeru.minimal import Given, clues_of, with_clues
 from tokeru.puzzle import Puzzle
 
-TITLE = "generation: every puzzle looked at again"
+TITLE = "generation: every puzzle checked"
 SEED = "bench"
 OF_EACH = 62
-"""So many puzzles of each kind, size and level: about 10,000 in all."""
+"""How many puzzles of each kind, size and level: about 10,000 in all."""
 OF_LARGE, LARGE = 5, 12
-"""So many where the board is so large."""
+"""How many on large boards, and from which size on a board is large."""
 LOOKED_AT_CLOSELY = 5
-"""Every so many-th puzzle has each clue taken away."""
+"""In one puzzle out of this many, each clue is taken away."""
 PATIENCE = "120s"
 
 
@@ -45,21 +45,21 @@ PATIENCE = "120s"
 def mistakes(recipe: Recipe, puzzle: Generated, closely: bool) -> Iterator[str]:
     """What is wrong with a puzzle, in words."""
     if puzzle.count(2, engine="sat", budget=PATIENCE) != 1:
-        yield "has not one solution"
+        yield "does not have exactly one solution"
     if puzzle.violations(puzzle.solution):
-        yield "has another solution than it says"
+        yield "has a different solution from the one it reports"
     yield from _misfits(recipe, puzzle)
     if recipe.level.grade in LEVELS and (found := puzzle.grade(budget=PATIENCE).level) != recipe.level.grade:
-        yield f"is of level {found}"
+        yield f"has level {found}"
     if closely and puzzle.is_minimal:
         yield from (f"does not need {clue}" for clue in spare_clues(recipe, puzzle))
     (again,) = make(recipe, [puzzle.seed], 1, None)
     if again != puzzle:
-        yield "is another one when it is made again"
+        yield "comes out different when it is made again"
 
 
 def _misfits(recipe: Recipe, puzzle: Generated) -> Iterator[str]:
-    """Numbers that are not in their bands."""
+    """Numbers outside their bands."""
     level, found = recipe.level, puzzle.structure
     wanted: list[tuple[str, int, Band, int]] = [("givens", found.givens, recipe.givens, 1)]
     if level.signs_from != "none":
@@ -68,11 +68,11 @@ def _misfits(recipe: Recipe, puzzle: Generated) -> Iterator[str]:
         wanted += [("apart", 100 * found.apart, Band(level.apart, 100), found.signs)]
     for name, number, band, scale in wanted:
         if not band.least * scale <= number <= band.most * scale:
-            yield f"{name}: {number / scale:g} is not in {band.least}–{band.most}"
+            yield f"{name}: {number / scale:g} is not within {band.least}–{band.most}"
 
 
 def spare_clues(recipe: Recipe, puzzle: Puzzle) -> Iterator[str]:
-    """Clues of those that should all be needed without which the puzzle is still good."""
+    """Clues that should be needed, but without which the puzzle is still good."""
     clues = clues_of(puzzle)
     for clue in clues:
         kind = "givens" if isinstance(clue, Given) else "signs"
@@ -93,9 +93,9 @@ Pairs = list[tuple[int, int]]
 
 
 def canonical(puzzle: Puzzle) -> str:
-    """The same text for puzzles that a turn, a mirror or other names for the values make equal.
+    """The same text for all puzzles that become equal by turning, mirroring or renaming the values.
 
-    Where values are compared, other names are those from the other end: n + 1 − d for d.
+    Where values are compared, the only renaming is from the other end: n + 1 − d for d.
     """
     return min(_texts(puzzle))
 
@@ -122,7 +122,7 @@ def _with_other_names(puzzle: Puzzle, values: Values, pairs: Pairs) -> Iterator[
 
 
 def _compares(puzzle: Puzzle) -> bool:
-    """Whether a rule looks at more than whether values differ."""
+    """Whether a rule cares about more than whether values differ."""
     return bool(puzzle.problem.relations or puzzle.problem.sums)
 
 
@@ -167,7 +167,7 @@ def sorts() -> Iterator[Sort]:
 
 
 class Tally(NamedTuple):
-    """What came of one sort."""
+    """The results for one sort."""
 
     sort: Sort
     seconds: list[float]
@@ -236,7 +236,7 @@ def _cells(tally: Tally) -> Iterator[str]:
 
 
 def share_of(numbers: Sequence[float], share: float) -> float:
-    """The number below which so large a share of them is."""
+    """The number that this share of them lies below."""
     return sorted(numbers)[min(int(share * len(numbers)), len(numbers) - 1)]
 
 
@@ -249,14 +249,14 @@ def work(of_each: int = OF_EACH) -> Iterator[tuple[Sort, int]]:
 
 CLASSIC, QQWING, LEVELLED, GRIDS = 6000, 300, 200, 10_000
 MEAN, FREE = 81 * 8, 60 * 8
-"""Of chi-square over values by cell. It has fewer degrees of freedom than its mean: of the places of a value
-in rows, columns and boxes 60 are free to vary, and so are 8 values."""
+"""For chi-square over values by cell. It has fewer degrees of freedom than its mean: 60 places of a value
+are free to vary, given rows, columns and boxes, and so are 8 of the values."""
 
 
 def speed_table() -> Table:
-    """Minimal classic puzzles a second, beside those of qqwing where it is installed."""
+    """Minimal classic puzzles per second, beside those of qqwing if it is installed."""
     table = Table("classic, minimal", title="generation: speed on one core")
-    table.add_column("puzzles a CPU second", justify="right")
+    table.add_column("puzzles per CPU second", justify="right")
     recipe = recipe_for("sudoku", "any")
     started = time.process_time()
     count = sum(1 for _ in make(recipe, seeds(SEED, CLASSIC), 1, None))
@@ -302,7 +302,7 @@ def _level_cells(level: str) -> Iterator[str]:
 
 
 def nodes_of(puzzle: Puzzle) -> int:
-    """Decisions that the search makes until it knows that there is one solution."""
+    """Decisions the search makes before it knows that there is one solution."""
     search = _kernel.Search(puzzle.problem.words())
     search.count(2)
     return search.nodes
@@ -314,7 +314,7 @@ def variety_table() -> Table:
     table.add_row("alike", str(GRIDS - len({canonical(puzzle) for puzzle in puzzles})))
     found = chi_square(puzzles)
     table.add_row(f"chi-square of the values by cell, around {MEAN}", digits(found))
-    table.add_row("so large or larger by chance in", f"{chance_of(found * FREE / MEAN, FREE):.1%}")
+    table.add_row("this large or larger by chance in", f"{chance_of(found * FREE / MEAN, FREE):.1%}")
     return table
 
 

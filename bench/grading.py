@@ -1,4 +1,4 @@
-"""The tables of the grader: agreement with others, and puzzles a second through `tokeru.grade_many`."""
+"""The tables of the grader: agreement with others, and puzzles per second through `tokeru.grade_many`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GRADERS = DATA / "graders"
 TATHAM = ("Easy", "Tricky", "Extreme", "Recursive")
 OURS = ("easy", "normal", "hard", "expert")
 NEIGHBOURS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
-"""In the graded Futoshikis a letter says: greater than that neighbour."""
+"""In the graded Futoshikis, a letter means: greater than that neighbour."""
 
 AT_ONCE = 5000
 """Puzzles are graded by the thousand; a smaller set is repeated."""
@@ -28,7 +28,7 @@ Floats = npt.NDArray[np.float64]
 
 
 def spearman(a: Sequence[float] | Floats, b: Sequence[float] | Floats) -> float:
-    """How well two orders agree: the correlation of ranks, equal values sharing theirs."""
+    """How well two orders agree: the correlation of ranks, where equal values share a rank."""
     return float(np.corrcoef(_ranks(a), _ranks(b))[0, 1])
 
 
@@ -44,7 +44,7 @@ def _ranks(values: Sequence[float] | Floats) -> Floats:
 
 
 class Rated(NamedTuple):
-    """Puzzles of one set and what others say of them; a column is empty where they do not."""
+    """The puzzles of one set and what others say about them; a column is empty if they say nothing."""
 
     name: str
     puzzles: list[str]
@@ -72,7 +72,7 @@ def _rated(name: str, rows: list[dict[str, str]]) -> Rated:
 
 
 class Result(NamedTuple):
-    """Puzzles a CPU second on one thread, and the agreement with the others' orders."""
+    """Puzzles per CPU second on one thread, and the agreement with the others' orders."""
 
     speed: float
     rating: float
@@ -144,7 +144,7 @@ def read_unequal(board: str) -> Puzzle:
 class Levels(NamedTuple):
     agreement: float
     table: dict[str, dict[str, int]]
-    """By Tatham's level, how many have which of ours."""
+    """How many puzzles of each of Tatham's levels have which of ours."""
 
 
 def futoshiki_levels() -> Levels:

@@ -1,7 +1,7 @@
 """The third table: every engine on the same puzzles, and how its time grows with the size of the board.
 
-The puzzles of a size are dug out of random boards, half of whose cells become blank; each has one solution.
-An engine has some seconds for all puzzles of a row; if that is not enough, the table tells how far it came.
+The puzzles of a size are dug out of random boards, with half of the cells made blank; each has one solution.
+An engine has some seconds for all puzzles of a row; if that is not enough, the table shows how far it got.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tokeru.search import ENGINES, load
 
 TITLE = "methods: CPU milliseconds to find a solution, the mean over the puzzles of a row"
 PATIENCE = 10.0
-"""Seconds for an engine and a row, if the benchmark's budget is not less."""
+"""Seconds for an engine and a row, unless the benchmark's budget is smaller."""
 SIZES = (4, 6, 9, 12, 16)
 PUZZLES = 5
 LEAST = 1e-6
@@ -53,7 +53,7 @@ def rows() -> Iterator[Row]:
 
 
 def dig(size: int, seed: int) -> Puzzle:
-    """A random board with cells made blank, in random order, as long as it has one solution: half of them."""
+    """A random board with half of its cells made blank, in random order, keeping one solution."""
     board = list(Puzzle(size, CLASSIC).random_solution(seed))
     left = size * size // 2
     for cell in Random(seed).sample(range(size * size), size * size):
@@ -84,7 +84,7 @@ def measure(row: Row, engines: Sequence[str], budget: float) -> Results:
 
 
 def solve(puzzles: Sequence[Puzzle], engine: str, seconds: float) -> list[Grid]:
-    """The solutions, one puzzle after the other, as long as there is time."""
+    """The solutions, one puzzle after another, for as long as there is time."""
     deadline = time.monotonic() + seconds
     found: list[Grid] = []
     try:
@@ -97,16 +97,16 @@ def solve(puzzles: Sequence[Puzzle], engine: str, seconds: float) -> list[Grid]:
 
 
 def mistakes(row: Row, results: Results) -> Iterator[str]:
-    """Every solution that is not the one that the kernel finds, in words."""
+    """Every solution that differs from the kernel's, in words."""
     expected = [puzzle.solve(engine="kernel") for puzzle in row.puzzles]
     for engine, (_, solutions) in results.items():
         wrong = sum(1 for one, other in zip(solutions, expected, strict=False) if one != other)
         if wrong:
-            yield f"{row.name}: {engine} has {wrong} other solutions than the kernel"
+            yield f"{row.name}: {engine} and the kernel disagree on {wrong} solutions"
 
 
 class Report:
-    """The table; it grows by a row when a set of puzzles is done."""
+    """The table; it gets a row whenever a set of puzzles is done."""
 
     def __init__(self, engines: Sequence[str]) -> None:
         self.engines = engines
@@ -120,7 +120,7 @@ class Report:
 
 
 def _time(row: Row, result: Result) -> str:
-    """Milliseconds a puzzle, or how many puzzles there was time for."""
+    """Milliseconds per puzzle, or how many puzzles there was time for."""
     solved, asked = len(result.solutions), len(row.puzzles)
     if solved < asked:
         return f"{solved} of {asked} in {result.seconds:.0f} s"

@@ -1,11 +1,11 @@
 """The page in a real Chromium: what a first visit costs, and how quickly it answers.
 
-first load    the files asked for before the first move, each compressed by itself (gzip -9)
+first load    the files requested before the first move, each compressed separately (gzip -9)
 interactive   from the request until a digit can be entered, in a fresh profile
-move          all the work from a key to the painted board, with marks everywhere and everything lit;
-              at the first moves of a visit the browser still compiles what it runs
-new puzzle    an expert Futoshiki-Sudoku, asked for in the page
-frame         the longest time without one while a puzzle is made: the page stays responsive
+move          all the work from a key to the painted board, with marks and highlights everywhere;
+              during the first moves of a visit the browser is still compiling
+new puzzle    an expert Futoshiki-Sudoku, requested in the page
+frame         the longest gap between frames while a puzzle is made: the page stays responsive
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tokeru.serve import Server
 NAME = "page"
 VISITS, MOVES, COLD, PUZZLES = 10, 100, 5, 60
 PLAYER_LOOKS = 1000
-"""Milliseconds, at the least, before anyone makes a first move."""
+"""Milliseconds before anyone makes a first move, at the very least."""
 FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
 
 KEYS_TIMED = """async (keys) => {
@@ -51,8 +51,8 @@ KEYS_TIMED = """async (keys) => {
     }
     return times;
 }"""
-"""The work for the move and that for its frame, without the wait for the frame; a message that is sent in a
-frame arrives when the frame has been painted."""
+"""The work for the move and for its frame, without the wait for the frame; a message sent during a frame
+arrives once the frame has been painted."""
 
 PUZZLES_TIMED = """async (count) => {
     const { Client } = await import("./kernel/client.js");
@@ -148,7 +148,7 @@ def _interactive(browser: Browser, address: str) -> float:
 
 
 def _moves(browser: Browser, address: str) -> list[float]:
-    """Two digits in turns, which repeat others of their row, so that conflicts come and go."""
+    """Two digits in turn, which repeat others in their row, so that conflicts come and go."""
     puzzle = tokeru.generate("futoshiki-sudoku", "hard", seed=1)
     page = browser.new_page()
     _visit(page, f"{address}#p={quote(line.format(puzzle))}")

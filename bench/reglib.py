@@ -1,6 +1,6 @@
 """HoDoKu's one-line cases: does each technique find what it should, and not what it should not?
 
-`python -m bench.reglib [CODE …]` prints the lines that are not right.
+`python -m bench.reglib [CODE …]` prints the lines that fail.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ CODES = {
     "0904": "death-blossom",
     "1101": "sue-de-coq",
 }
-"""HoDoKu's number of a technique and our name. A fifth digit, 1, marks two fish that share their base."""
+"""HoDoKu's number for a technique, and our name. A fifth digit, 1, marks two fish that share their base."""
 
 
 class Case(NamedTuple):
@@ -146,7 +146,7 @@ def is_right(case: Case) -> bool:
 
 
 def table() -> Table:
-    """For each code how many lines are right; last those whose technique we have, and all."""
+    """For each code, how many lines pass; at the end those whose technique we have, and all."""
     cases = list(read_cases())
     right = Counter(case.code for case in cases if is_right(case))
     lines = Counter(case.code for case in cases)
@@ -165,7 +165,7 @@ def table() -> Table:
 
 
 def main(arguments: list[str]) -> None:
-    """Prints the lines that are not right, of the codes that begin like these."""
+    """Prints the lines that fail, for the codes that start with one of these."""
     for case in read_cases():
         if case.code.startswith(tuple(arguments or [""])) and not is_right(case):
             print(case.line)

@@ -30,7 +30,7 @@ TITLE = "soundness: every step of every path, compared with the solution"
 
 Board = Sequence[int]
 Marks = Callable[[Random, int, Board], Iterator[Rule]]
-"""Draws rules that are true on a full board."""
+"""Draws rules that hold on a full board."""
 
 
 def _no_marks(_draw: Random, _size: int, _board: Board) -> Iterator[Rule]:
@@ -45,7 +45,7 @@ def _signs(draw: Random, size: int, board: Board) -> Iterator[Rule]:
 
 
 def _thermometers(draw: Random, size: int, board: Board) -> Iterator[Rule]:
-    """From some cells on, always to a greater neighbour."""
+    """Starting from some cells, always on to a greater neighbour."""
     for bulb in draw.sample(range(size * size), size):
         cells = [bulb]
         while ahead := [cell for cell in _neighbours(size, cells[-1]) if board[cell] > board[cells[-1]]]:
@@ -55,7 +55,7 @@ def _thermometers(draw: Random, size: int, board: Board) -> Iterator[Rule]:
 
 
 def _dots(_draw: Random, size: int, board: Board) -> Iterator[Rule]:
-    """All dots that there are, and no dot means that there is none."""
+    """Every possible dot, so that a missing dot means something too."""
     yield AllDifferences()
     for a, b in grid.moves(size, grid.NEIGHBOUR):
         if abs(board[a] - board[b]) == 1:
@@ -63,7 +63,7 @@ def _dots(_draw: Random, size: int, board: Board) -> Iterator[Rule]:
 
 
 def _cages(draw: Random, size: int, board: Board) -> Iterator[Rule]:
-    """The whole board in cages of up to five cells."""
+    """The whole board, cut into cages of up to five cells."""
     free = {*range(size * size)}
     while free:
         cells = _cage(draw, size, board, free)
@@ -89,7 +89,7 @@ def _names(size: int, cells: Iterable[int]) -> tuple[str, ...]:
 
 
 class Kind(NamedTuple):
-    """Rules for the whole board, and those that are drawn for each puzzle."""
+    """Rules for the whole board, and those drawn for each puzzle."""
 
     size: int
     rules: str
@@ -120,7 +120,7 @@ KINDS = {
 
 
 def random_puzzle(kind: str, seed: int) -> Puzzle:
-    """A puzzle with one solution and hardly a given too many."""
+    """A puzzle with one solution and hardly a given to spare."""
     draw = Random(f"{kind} {seed}")
     size, rules, layout, marks = KINDS[kind]
     empty = parse(f"{rules}:{'.' * size**2}{layout}")
@@ -129,7 +129,7 @@ def random_puzzle(kind: str, seed: int) -> Puzzle:
 
 
 def _thinned(draw: Random, size: int, rules: list[Rule], values: list[int]) -> Puzzle:
-    """Givens go, one after the other, as long as the solution stays the only one."""
+    """Givens are removed one by one, as long as the solution stays unique."""
     puzzle = Puzzle(size, rules, values)
     for cell in draw.sample(range(size * size), size * size):
         fewer = [0 if other == cell else value for other, value in enumerate(puzzle.givens)]
@@ -140,7 +140,7 @@ def _thinned(draw: Random, size: int, rules: list[Rule], values: list[int]) -> P
 
 
 def _is_soon_unique(puzzle: Puzzle) -> bool:
-    """A given stays where it is too much work to see that it could go."""
+    """A given stays if it would take too much work to see that it could go."""
     try:
         return puzzle.count(2, engine="kernel", budget=PATIENCE) == 1
     except BudgetExceeded:
@@ -161,7 +161,7 @@ def is_true(step: Step, solution: Board) -> bool:
 
 
 def mistakes(puzzle: Puzzle, seen: Counter[str]) -> Iterator[str]:
-    """Walks the path and counts the techniques seen; yields what is wrong, in words."""
+    """Walk the path and count the techniques seen; yields what is wrong, in words."""
     path = Path(puzzle, None, (), DEFAULT)
     for step in path:
         seen[step.technique] += 1
@@ -202,7 +202,7 @@ def checked(batch: Batch) -> tuple[str, Tally]:
 # --- the table -----------------------------------------------------------------------------------------
 
 FROM_SETS, RANDOM, AT_ONCE = 4000, 250, 25
-"""At most so many puzzles of each set of classic ones, so many of each kind, and how many a process takes."""
+"""The most puzzles from each classic set, puzzles of each kind, and puzzles per task of a process."""
 
 
 def batches(from_sets: int = FROM_SETS, of_each_kind: int = RANDOM) -> Iterator[Batch]:

@@ -1,4 +1,4 @@
-"""What the kernel and the Python call may take, in milliseconds: one row per instance or family."""
+"""How long the kernel and the Python call may take, in milliseconds: one row per instance or family."""
 
 from __future__ import annotations
 

@@ -12,13 +12,13 @@ Clock = Callable[[], float]
 
 FEWEST_RUNS = 3
 ENOUGH = 0.3
-"""Seconds of measuring after which more runs say nothing new."""
+"""Seconds of measuring after which more runs tell nothing new."""
 BATCH = 0.002
 """A call that takes fewer seconds than this is timed together with others like it."""
 
 
 def best(call: Callable[[], T], budget: float, clock: Clock = time.process_time) -> tuple[float, T]:
-    """The shortest time of one call in seconds, and its answer. Past the budget there is no further run."""
+    """The shortest time of one call in seconds, and its answer. Once past the budget, it is not run again."""
     gc.disable()
     try:
         first, answer = _timed(call, 1, clock)
@@ -45,6 +45,6 @@ def _timed(call: Callable[[], T], times: int, clock: Clock) -> tuple[float, T]:
 
 
 def digits(number: float) -> str:
-    """About three digits, as people read them: 0.024, 1.35, 27.1, 1,394."""
+    """About three digits, easy to read: 0.024, 1.35, 27.1, 1,394."""
     places = 3 if number < 1 else 2 if number < 10 else 1 if number < 100 else 0
     return f"{number:,.{places}f}"

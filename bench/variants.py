@@ -18,14 +18,14 @@ MISSING = "–"
 
 
 class Result(NamedTuple):
-    """CPU milliseconds, and the answer; without one the budget ran out, and the time is a lower bound."""
+    """CPU milliseconds, and the answer; without one, the budget ran out and the time is a lower bound."""
 
     milliseconds: float
     answer: Answer | None
 
 
 Results = dict[str, Result]
-"""By the name of the rival; one that did not run is not in it."""
+"""By the name of the rival; those that did not run are left out."""
 
 
 def measure(instance: Instance, rivals: Iterable[Rival], budget: float) -> Results:
@@ -42,18 +42,18 @@ def _measure(instance: Instance, rival: Rival, budget: float) -> Result:
 
 
 def mistakes(instance: Instance, results: Results) -> Iterator[str]:
-    """Every answer that is not the known one, in words."""
+    """Every answer that differs from the known one, in words."""
     for name, (_, answer) in results.items():
         if answer is None:
             continue
         if answer.found != instance.count:
             yield f"{instance.name}: {name} counts {answer.found}, not {instance.count}"
         if not _right(instance, tuple(answer.solution or ())):
-            yield f"{instance.name}: {name} does not show the solution"
+            yield f"{instance.name}: {name} does not give the solution"
 
 
 def _right(instance: Instance, solution: tuple[int, ...]) -> bool:
-    """Whether it is the known solution or, where none is known, full and within the rules."""
+    """Whether it is the known solution or, if none is known, full and within the rules."""
     if instance.solution is not None:
         return solution == instance.solution
     full = len(solution) == instance.puzzle.size**2 and all(solution)
@@ -61,7 +61,7 @@ def _right(instance: Instance, solution: tuple[int, ...]) -> bool:
 
 
 class Report:
-    """The table; it grows by a row when an instance is done."""
+    """The table; it gets a row whenever an instance is done."""
 
     def __init__(self, budget: float) -> None:
         self.budget = budget

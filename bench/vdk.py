@@ -1,4 +1,4 @@
-"""Read the variant instances: *.vdk, one puzzle a file.
+"""Read the variant instances: *.vdk, one puzzle per file.
 
     size 9          boxes 3 3          rule antiknight          # solution 4 8 3 …
     given 5 3 1     gt 1 2 1 1         cage 10 1 1 1 2

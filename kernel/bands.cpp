@@ -9,11 +9,11 @@ constexpr uint32_t every_row = 1 | 1 << 9 | 1 << 18;    // times nine bits of a 
 
 // --- what is known beforehand ------------------------------------------------------------------
 
-// What follows when a value of a band is only in some of the nine mini-rows. All of it is said in cells.
+// What follows when a value can only be in some of the nine mini-rows of a band. All fields are sets of cells.
 struct MiniRows {
-    uint32_t possible;    // the mini-rows that some permutation takes; without any, a contradiction
-    uint32_t sure;        // those that every permutation takes
-    uint32_t reach;       // all rows and boxes that they are in
+    uint32_t possible;    // the mini-rows that some permutation uses; if there are none, a contradiction
+    uint32_t sure;        // those that every permutation uses
+    uint32_t reach;       // all the rows and boxes they are in
 };
 
 constexpr uint32_t cells_of(uint32_t mini_rows) {
@@ -41,10 +41,10 @@ constexpr MiniRows study(uint32_t mini_rows) {
     return {cells_of(some), cells_of(every), reach_of(mini_rows)};
 }
 
-// What follows from a set of columns. Said in cells too: it is the same for every row of a band.
+// What follows from a set of columns. These are sets of cells too, the same in every row of a band.
 struct Columns {
-    uint32_t lone;      // those that have no other of the set beside them in their box
-    uint32_t needed;    // where a value can be that has to take them all: in their boxes nowhere else
+    uint32_t lone;      // those that are the only one of the set in their box
+    uint32_t needed;    // where a value that must take all of them can be: nowhere else in their boxes
 };
 
 constexpr Columns study_columns(uint32_t columns) {
@@ -79,7 +79,7 @@ const MiniRows& mini_rows_of(uint32_t places) {
 
 uint32_t columns_of(uint32_t places) { return (places | places >> 9 | places >> 18) & row; }
 
-// Where a value can be in a band in which it has these cells.
+// Where a value can be in a band, given its cells there.
 uint32_t left_beside(uint32_t cells) { return ~mini_rows_of(cells).reach | cells; }
 
 uint32_t without_lowest_of(uint32_t bits, int count) {
@@ -136,7 +136,7 @@ void Bands::start() {
 void Bands::restart(const uint8_t* givens) {
     start();
     for (int band = 0; band < 3; ++band) {
-        uint32_t given[10] = {};    // by value, 0 for blank; a value beyond 9 is none of them, and there is no solution
+        uint32_t given[10] = {};    // by value, 0 for blank; a value beyond 9 leaves its cell with none, so no solution
         for (int bit = 0; bit < 27; ++bit, ++givens)
             if (*givens <= 9) given[*givens] |= 1u << bit;
         for (int value = 1; value <= 9; ++value)
@@ -176,8 +176,8 @@ bool Bands::propagate() {
     return true;
 }
 
-// Only at the values that had changed when it began; what changes meanwhile waits for the next round. So the processor
-// knows early which values come next, and works on several of them at once.
+// Looks only at the values that had changed at the start; what changes on the way waits for the next round. This lets
+// the processor see early which values come next, and work on several of them at once.
 bool Bands::look_at_band(int band) {
     for (uint32_t values = changed_ >> 9 * band & row; values; values = without_lowest(values))
         if (!look_at(band, low_index(values))) return false;
@@ -186,10 +186,10 @@ bool Bands::look_at_band(int band) {
 
 // In this order:
 //
-//   needed      a column that the other two bands cannot take is for this one
-//   possible    the mini-rows that are left have to hold a permutation
-//   lone        a column without another beside it in its box is taken from the other two bands,
-//   settled     and where it crosses a mini-row that is sure, there the value is
+//   needed      a column that neither of the other two bands can take must be taken here
+//   possible    the remaining mini-rows must contain a permutation
+//   lone        a column that is the only one in its box is removed from the other two bands,
+//   settled     and where it crosses a mini-row that is sure, the value is placed
 inline bool Bands::look_at(int band, int value) {
     const int word = 9 * band + value;
     const int below = band < 2 ? word + 9 : word - 18, above = band > 0 ? word - 9 : word + 18;    // the other bands
@@ -214,7 +214,7 @@ inline void Bands::take_from(int word, uint32_t cells) {
     frame_->places[word] &= ~cells;
 }
 
-// These cells have this value: no other has them.
+// These cells have this value, so no other value can.
 inline void Bands::settle(int band, int value, uint32_t cells) {
     uint32_t* const places = frame_->places + 9 * band;
     const uint32_t own = places[value];
@@ -228,7 +228,7 @@ inline void Bands::settle(int band, int value, uint32_t cells) {
     frame_->open[band] &= ~cells;
 }
 
-// For all cells of a band at once: those that have at least 0, 1, 2 … values left.
+// For all cells of a band at once: which of them have at least 0, 1, 2 … values left.
 template <int most> Bands::Tally<most> Bands::tally(int band) const {
     Tally<most> tally{{all_cells}};
     for (int word = 9 * band; word < 9 * band + 9; ++word)
@@ -261,7 +261,7 @@ void Bands::place(int band, uint32_t singles) {
 
 // --- searching ---------------------------------------------------------------------------------
 
-// Runs until the frame holds a solution (found), nothing is left (done) or the budget is used up.
+// Runs until the frame holds a solution (found), there is nothing left to try (done), or the budget is used up.
 Status Bands::search(const Budget& budget) {
     if (stage_ == Stage::exhausted) return Status::done;
     if (stage_ == Stage::solved && !back_up()) return Status::done;
@@ -290,7 +290,7 @@ void Bands::descend() {
     stage_ = Stage::open;
 }
 
-// Drops the last frame and rules its decision out in the one above; false when nothing is left to try.
+// Drops the last frame and rules out its decision in the one above; false when there is nothing left to try.
 bool Bands::back_up() {
     changed_ = 0;
     stage_ = frame_ == frames_ ? Stage::exhausted : Stage::open;
@@ -307,8 +307,8 @@ Bands::Decision Bands::choose() {
     return seeded_ ? any_of(cells) : commonest_in(cells);
 }
 
-// The cells with the fewest values left, but more than one. The fewest, even if there are many: when any cell with four
-// or more was drawn, one of 300,000 random grids took 23 million nodes; so, none took more than 56.
+// The cells with the fewest values left, but more than one. Always the fewest, even if that is many: when any cell with
+// four or more would do, one of 300,000 random grids took 23 million nodes; this way none takes more than 56.
 Bands::Cells Bands::narrowest() const {
     constexpr int most = 9;
     const Tally<most> tallies[] = {tally<most>(0), tally<most>(1), tally<most>(2)};
@@ -318,7 +318,7 @@ Bands::Cells Bands::narrowest() const {
     return cells;
 }
 
-// The value that most of these cells of a band may have, in the first of them: whichever way it goes, much follows.
+// The value that the most of these cells in a band can have, in the first of them: a lot follows either way.
 Bands::Decision Bands::commonest_in(const Cells& cells) const {
     int best = 0, most = 0;
     for (int word = 0; word < words; ++word) {
@@ -330,7 +330,8 @@ Bands::Decision Bands::commonest_in(const Cells& cells) const {
     return {best, lowest(frame_->places[best] & cells.in_band[best / 9])};
 }
 
-// One of the cells and one of its values. No value is preferred, here or before, so all are equally likely everywhere.
+// One of the cells and one of its values. Values are never favoured, here or earlier, so all are equally likely
+// anywhere.
 Bands::Decision Bands::any_of(const Cells& cells) {
     int band = 0;
     auto skip = int(random_.below(uint32_t(cells.size())));
@@ -363,7 +364,7 @@ Status Bands::count(const Budget& budget, uint64_t limit, uint64_t& counted) {
     return Status::done;
 }
 
-// Looks for a solution with each value that no solution so far has had; a value without one is ruled out for good.
+// Looks for a solution with each value not yet seen in one; a value without a solution is ruled out for good.
 Status Bands::candidates(const Budget& budget, uint64_t* masks) {
     const uint64_t first_node = nodes_;
     Frame seen = {};
@@ -392,7 +393,7 @@ Status Bands::look_for(int word, uint32_t cell, const Budget& budget, Frame& see
 
 void Bands::propagated(uint64_t* masks) { write_masks(keep_root() ? root_ : Frame{}, masks); }
 
-// Makes what propagation alone finds at the root the place where every start begins; false if nothing is left.
+// Propagates at the root, so that every search starts from there; false if that leaves no solution.
 bool Bands::keep_root() {
     start();
     const bool good = propagate();

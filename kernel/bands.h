@@ -8,8 +8,8 @@
 //   row 2        9 10 11   12 13 14   15 16 17                   3 4 5
 //   row 3       18 19 20   21 22 23   24 25 26                   6 7 8
 //
-// In a band a value is once in each row and once in each box. So its three mini-rows are a permutation of three, and
-// which of the nine are not empty tells all that the rows and boxes have to say: 512 cases, in a table.
+// In a band a value appears once in each row and once in each box. So its three mini-rows form a permutation of three,
+// and which of the nine are not empty decides everything that follows from rows and boxes: 512 cases, in a table.
 #pragma once
 
 #include "bits.h"
@@ -21,7 +21,7 @@ namespace tokeru {
 
 class Bands final : public Search {
   public:
-    // Whether the problem is such a board. Its domains may be anything.
+    // Whether the problem is such a board, with any domains.
     static bool suits(const Problem& problem);
 
     explicit Bands(const uint64_t* seed);
@@ -55,7 +55,7 @@ class Bands final : public Search {
         uint32_t in_band[3];
         int size() const { return size_of(in_band[0]) + size_of(in_band[1]) + size_of(in_band[2]); }
     };
-    // The cells of a band by how many values they have left.
+    // The cells of a band, grouped by how many values they have left.
     template <int most> struct Tally {
         uint32_t at_least[most + 2];
         uint32_t exactly(int count) const { return at_least[count] & ~at_least[count + 1]; }
@@ -90,11 +90,11 @@ class Bands final : public Search {
     Status look_for(int word, uint32_t cell, const Budget& budget, Frame& seen);
     static void write_masks(const Frame& frame, uint64_t* masks);
 
-    Frame root_;          // where every start begins
+    Frame root_;          // where every search starts from
     Frame frames_[82];    // a decision settles at least one more cell
     Decision decisions_[82];
     Frame* frame_ = frames_;
-    uint32_t changed_ = 0;    // by word: it lost cells since it was looked at
+    uint32_t changed_ = 0;    // by word: whether it has lost cells since it was last looked at
     Stage stage_ = Stage::open;
     uint64_t nodes_ = 0;
     Random random_;

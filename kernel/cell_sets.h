@@ -8,7 +8,7 @@
 
 namespace tokeru {
 
-// Many sets of cells as bits, 64 cells a word.
+// Many sets of cells as bits, 64 cells to a word.
 class CellSets {
   public:
     CellSets() = default;

@@ -1,11 +1,11 @@
-// What the kernel needs of a C and C++ library, for WebAssembly without one.
+// What the kernel needs from a C and C++ library, for WebAssembly, which has none.
 //
 // Blocks hold powers of two, each with its size class in front; a released block waits in the list of its class.
 //
 //   │ class │ block, 16-byte aligned … │        free_blocks[class] ──▶ block ──▶ block
 //
-// Fresh ones are cut from the end of the heap. The memory may reach further than that already: this is the room that was
-// asked for before it is needed, since without exceptions a failed allocation ends everything.
+// New ones are cut from the end of the heap. The memory may already reach further than that: this is room reserved
+// before it is needed because, without exceptions, a failed allocation ends everything.
 #include <cstddef>
 #include <cstdint>
 #include <new>
@@ -58,7 +58,7 @@ void release(void* block) {
     free_blocks[size_class] = block;
 }
 
-// The memory has to reach so far beyond the end of the heap, if need be with more pages from the host.
+// Makes the memory reach this far beyond the end of the heap, with more pages from the host if necessary.
 bool can_allocate(size_t bytes) {
     if (heap_end == 0) heap_end = (reinterpret_cast<uintptr_t>(&__heap_base) + header - 1) & ~(header - 1);
     if (bytes > SIZE_MAX - page - heap_end) return false;

@@ -1,7 +1,7 @@
 // Innies and outies, found once before the search.
 //
-// A complete house adds up to 1 + … + n. Take away the sums that lie in it, and what is left over says something about
-// the cells that are left over:
+// A complete house adds up to 1 + … + n. Take away the sums that lie in it, and the difference tells something about
+// the remaining cells:
 //
 //   ┌───────────┐
 //   │ 15 ───┐ i │      row of 4, total 10; a sum of 15 covers three of its cells and one below:
@@ -17,7 +17,7 @@ namespace tokeru {
 
 namespace {
 
-// Longer left-overs say too little to be worth their time.
+// Longer leftovers tell too little to be worth the time.
 constexpr int most_left_over = 5;
 
 class HiddenSums {
@@ -28,7 +28,7 @@ class HiddenSums {
         find_cages();
     }
 
-    // Every house, and every two and some more houses that do not overlap.
+    // Every house, every two houses, and some larger groups, as long as they do not overlap.
     void add_all() {
         CellSets region(1, problem_.cells());
         for (size_t first = 0; first < houses_.size(); ++first) {
@@ -45,7 +45,7 @@ class HiddenSums {
     }
 
   private:
-    // Houses that follow each other, as neighbouring rows do.
+    // Consecutive houses, such as neighbouring rows.
     void extend_run(CellSets& region, size_t first) {
         for (size_t next = first + 1; next < houses_.size(); ++next) {
             if (houses_.common(next, region, 0)) return;
@@ -64,7 +64,7 @@ class HiddenSums {
         }
     }
 
-    // Plain sums that do not overlap. One with an absurd total has no solution anyway, and could overflow here.
+    // Plain sums that do not overlap. A sum with an absurd total has no solution anyway, and could overflow here.
     void find_cages() {
         CellSets covered(1, problem_.cells());
         const auto largest = int32_t(problem_.cells() * problem_.size);
@@ -103,7 +103,7 @@ class HiddenSums {
         close_sum(sign * total);
     }
 
-    // Keeps the sum just written unless it is known already.
+    // Keeps the sum just written, unless it is already known.
     void close_sum(int total) {
         const auto written = problem_.sums.open_list();
         for (size_t i = 0; i < problem_.sums.size(); ++i) {

@@ -8,7 +8,7 @@ namespace tokeru {
 // Sums that follow from the given ones and the complete houses.
 void add_hidden_sums(Problem& problem);
 
-// A sum of two cells is also a relation, which a look-up propagates.
+// A sum of two cells is also a relation, which propagates by lookup.
 void add_tables_of_pairs(Problem& problem);
 
 }  // namespace tokeru

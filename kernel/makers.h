@@ -10,7 +10,7 @@
 namespace tokeru {
 
 std::unique_ptr<Search> make_search(Problem problem, const uint64_t* seed);
-// One that can be told of signs, which the quick search for plain boards cannot.
+// A search that can be given signs, unlike the quick one for plain boards.
 std::unique_ptr<Search> make_general_search(Problem problem, const uint64_t* seed);
 std::unique_ptr<Logic> make_logic(Problem problem);
 

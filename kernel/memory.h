@@ -7,7 +7,7 @@ namespace tokeru {
 
 void* allocate(size_t bytes);    // null when there is none left
 void release(void* block);
-// Sees to it that so many bytes can be allocated from here on, in blocks of whatever size.
+// Makes sure that this many bytes can be allocated from now on, in blocks of any size.
 bool can_allocate(size_t bytes);
 
 }  // namespace tokeru

@@ -14,9 +14,9 @@ namespace tokeru {
 
 // What the second cell of a relation may be, given the mask of the first: the union of the table's rows.
 //
-//   few values (n ≤ 9)   one look-up by the whole mask
-//   nested rows          `<` and its like: the row of the lowest (or highest) value contains all the others
-//   otherwise            one look-up per byte of the mask
+//   few values (n ≤ 9)   one lookup by the whole mask
+//   nested rows          `<` and the like: the row of the lowest (or highest) value contains all the others
+//   otherwise            one lookup per byte of the mask
 template <class Mask> class Support {
   public:
     Support(const Table& rows, int size) {
@@ -85,7 +85,7 @@ template <class Mask> class Support {
     std::vector<Mask> table_;
 };
 
-// From the cell it is stored with to `cell`: what the relation leaves there.
+// What a relation leaves in `cell`, given the cell that the arc is stored with.
 template <class Mask> struct Arc {
     const Mask* table;
     typename Support<Mask>::Kind kind;
@@ -93,7 +93,7 @@ template <class Mask> struct Arc {
     Mask leaves(Mask mask) const { return Support<Mask>::look_up(kind, table, mask); }
 };
 
-// Some of many numbered things, as bits of one word of 64.
+// Some of many numbered things, as bits in one 64-bit word.
 struct Marks {
     uint64_t bits;
     size_t word;
@@ -101,7 +101,7 @@ struct Marks {
 
 template <class Mask> struct Network {
     explicit Network(const Problem& problem);
-    // Signs besides the problem's relations, instead of the last ones.
+    // Signs in addition to the problem's relations; they replace those set before.
     void set_signs(const Sign* signs, size_t count);
 
     int size;

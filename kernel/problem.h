@@ -7,7 +7,7 @@
 
 #include "lists.h"
 
-// The largest board there is code for. The page plays boards up to 9 and loads only what these need.
+// The largest board that is compiled in. The page plays boards up to 9 and loads only the code they need.
 #ifndef TOKERU_LARGEST_BOARD
 #define TOKERU_LARGEST_BOARD 64
 #endif
@@ -21,7 +21,7 @@ constexpr int32_t max_total = 1000000000;
 constexpr uint32_t max_houses = 65535;
 constexpr uint32_t max_tables = 4096;
 
-using Table = std::vector<uint64_t>;    // row v−1: the mask of values the second cell may have beside v
+using Table = std::vector<uint64_t>;    // row v−1: the mask of values the second cell may have if the first is v
 
 // The table of `<`: row v−1 holds the values above v.
 Table less_than(int size);

@@ -28,7 +28,7 @@ template <class Mask> bool Propagator<Mask>::begin(Mask* frame) {
     return true;
 }
 
-// The cheapest first: each kind of work waits until those before it have nothing left to say.
+// The cheapest first: each kind of work waits until those before it have nothing more to add.
 template <class Mask> bool Propagator<Mask>::run() {
     for (;;) {
         bool good;
@@ -58,7 +58,7 @@ template <class Mask> bool Propagator<Mask>::narrow(size_t cell, Mask keep) {
     return true;
 }
 
-// What breaks down is likely to break down again: better try it early.
+// What failed once is likely to fail again, so it is better to try it early.
 template <class Mask> void Propagator<Mask>::blame(size_t cell) {
     ++weight_[cell];
     for (uint16_t house : network_.houses_of[cell]) ++house_weight_[house];
@@ -82,7 +82,7 @@ template <class Mask> bool Propagator<Mask>::sweep_house(size_t house) {
     return network_.size == 9 ? sweep_house_of<9>(house) : sweep_house_of<0>(house);
 }
 
-// Hidden singles: a value with one place left goes there. The usual size is known when compiling.
+// Hidden singles: a value with one place left goes there. The usual size is a compile-time constant.
 template <class Mask> template <int Size> bool Propagator<Mask>::sweep_house_of(size_t house) {
     const uint16_t* cells = network_.houses[house].begin();
     const int size = Size ? Size : network_.size;
@@ -105,13 +105,13 @@ template <class Mask> template <int Size> bool Propagator<Mask>::sweep_house_of(
     return true;
 }
 
-// A row and a box of the usual Sudoku leave six cells each.
+// In a usual Sudoku, a row and a box that cross have six more cells each.
 template <class Mask> bool Propagator<Mask>::sweep_crossing(size_t crossing) {
     const auto cells = network_.crossings[crossing];
     return cells.size() == 12 ? sweep_crossing_of<6>(cells) : sweep_crossing_of<0>(cells);
 }
 
-// Locked candidates: the two rests of a crossing have the same values.
+// Locked candidates: where two houses cross, the other cells of each hold the same values.
 template <class Mask> template <size_t Half> bool Propagator<Mask>::sweep_crossing_of(Lists<uint16_t>::Range cells) {
     const size_t half = Half ? Half : cells.size() / 2;
     Mask one = 0, other = 0;

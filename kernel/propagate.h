@@ -30,12 +30,12 @@ class Agenda {
     }
 
   private:
-    std::vector<uint32_t> waiting_;    // not bytes: a store to a byte could be to anything, for all a compiler knows
+    std::vector<uint32_t> waiting_;    // not bytes: a compiler must assume that a store to a byte can change anything
     std::vector<uint32_t> ring_;
     size_t first_ = 0, count_ = 0;
 };
 
-// A list of things to tick off, lowest first: bits, so that all that a cell touches is marked at once.
+// A list of things to tick off, lowest first: bits, so that everything a cell touches can be marked at once.
 class Checklist {
   public:
     explicit Checklist(size_t size) : words_((size + 63) / 64) {}
@@ -80,16 +80,16 @@ template <class Mask> class Propagator {
 
     // Puts everything on the agendas, for a frame that has not been propagated yet; false if a cell has no value.
     bool begin(Mask* frame);
-    // Goes on in another frame, one that has been propagated or is a copy of one.
+    // Continues in another frame, one that has been propagated or is a copy of such a frame.
     void enter(Mask* frame) { frame_ = frame; }
-    // Leaves the cell only the values to keep; false if none is left.
+    // Removes all values of the cell except those to keep; false if none remain.
     bool narrow(size_t cell, Mask keep);
-    // Does what is on the agendas until nothing is left (true) or something is impossible (false).
+    // Works through the agendas until they are empty (true) or something is impossible (false).
     bool run();
     void forget();
     void forget_blame();
 
-    // How often a cell, or the cells of a house, broke down.
+    // How often a cell, or the cells of a house, failed.
     uint32_t weight(size_t cell) const { return weight_[cell]; }
     uint32_t house_weight(size_t house) const { return house_weight_[house]; }
 

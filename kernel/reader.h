@@ -4,7 +4,7 @@
 
 namespace tokeru {
 
-// Takes words one by one. After the first word too many, or a number out of range, it only says zero.
+// Takes words one by one. Once it has run past the end, or met a number out of range, it only returns zero.
 class Reader {
   public:
     Reader(const uint32_t* words, uint32_t length) : words_(words), left_(length) {}

@@ -51,7 +51,7 @@ template <class Mask> void DepthFirst<Mask>::reset(uint64_t seed) {
 
 // --- searching ---------------------------------------------------------------------------------
 
-// Runs until the frame holds a solution (found), nothing is left (done) or the budget is used up.
+// Runs until the frame holds a solution (found), there is nothing left to try (done), or the budget is used up.
 template <class Mask> Status DepthFirst<Mask>::search(const Budget& budget) {
     if (stage_ == Stage::fresh && !propagator_.begin(frame_)) stage_ = Stage::exhausted;
     if (stage_ == Stage::exhausted) return Status::done;
@@ -80,7 +80,7 @@ template <class Mask> void DepthFirst<Mask>::descend(const Decision& decision) {
     propagator_.narrow(decision.cell, decision.value);
 }
 
-// Drops the last frame and rules its decision out in the one above; false when nothing is left to try.
+// Drops the last frame and rules out its decision in the one above; false when there is nothing left to try.
 template <class Mask> bool DepthFirst<Mask>::back_up() {
     for (;;) {
         propagator_.forget();
@@ -100,7 +100,7 @@ template <class Mask> bool DepthFirst<Mask>::back_up() {
 // --- choosing ----------------------------------------------------------------------------------
 
 // The narrowest choice: the cell with the fewest values, or the value with the fewest places in a house, each divided by
-// how often it broke down before. False when every cell is fixed.
+// how often it failed before. False when every cell is fixed.
 template <class Mask> bool DepthFirst<Mask>::choose(Decision& decision) {
     Choice best;
     for (size_t cell = 0; cell < network_.cells; ++cell) {
@@ -117,7 +117,7 @@ template <class Mask> bool DepthFirst<Mask>::choose(Decision& decision) {
     return true;
 }
 
-// Counts the places of all values at once, as binary numbers that stand in columns:
+// Counts the places of all values at once, as binary numbers written in columns:
 //
 //        value   4 3 2 1
 //   digits[0]    0 1 1 0
@@ -163,7 +163,7 @@ template <class Mask> Mask DepthFirst<Mask>::choose_value(size_t cell) {
     return any_of(unseen ? unseen : frame_[cell]);
 }
 
-// The lowest value, or with a seed one at random.
+// The lowest value or, with a seed, a random one.
 template <class Mask> Mask DepthFirst<Mask>::any_of(Mask values) {
     if (seeded_)
         for (uint32_t skip = random_.below(uint32_t(size_of(values))); skip; --skip) values = without_lowest(values);
@@ -191,7 +191,7 @@ Status DepthFirst<Mask>::count(const Budget& budget, uint64_t limit, uint64_t& c
     return Status::done;
 }
 
-// Looks for a solution with each value that no solution so far has had; a value without one is ruled out for good.
+// Looks for a solution with each value not yet seen in one; a value without a solution is ruled out for good.
 template <class Mask> Status DepthFirst<Mask>::candidates(const Budget& budget, uint64_t* masks) {
     const uint64_t first_node = nodes_;
     seen_.assign(network_.cells, 0);
@@ -208,7 +208,7 @@ template <class Mask> Status DepthFirst<Mask>::candidates(const Budget& budget, 
     return status == Status::budget ? status : Status::done;
 }
 
-// Makes what propagation alone rules out at the root part of the domains; false if nothing is left.
+// Removes from the domains what propagation rules out at the root; false if that leaves no solution.
 template <class Mask> bool DepthFirst<Mask>::keep_root() {
     start(network_.domains.data());
     const bool good = propagator_.begin(frame_) && propagator_.run();

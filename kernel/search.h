@@ -1,11 +1,11 @@
-// Propagation to a fixpoint, then a decision, then again: depth first, two ways at every decision.
+// Propagation to a fixpoint, then a decision, then again: depth first, two branches per decision.
 //
 //   frame 0   ▢▢▢▢▢▢▢▢▢    the domains after propagation at the root
 //   frame 1   ▢▢▣▢▢▢▢▢▢    a copy in which decision 0 (cell = value) holds, propagated
 //   frame 2   ▢▢▣▢▢▣▢▢▢    …
 //
-// When a frame breaks down, it is dropped and the frame above learns "cell ≠ value". So every frame on the way has at
-// least one more cell fixed than the last: n² + 1 frames are enough, and the search never asks for memory.
+// When a frame fails, it is dropped and the frame above learns "cell ≠ value". So every frame has at least one more
+// cell fixed than the frame above it: n² + 1 frames are enough, and the search itself never allocates memory.
 #pragma once
 
 #include <memory>
@@ -38,13 +38,13 @@ template <class Mask> class DepthFirst final : public Search {
         uint16_t cell;
         Mask value;
     };
-    // The best choice so far: how many ways it leaves, and how often such a choice broke down.
+    // The best choice so far: how many ways there are to go on, and how often such a choice failed.
     struct Choice {
         uint64_t ways = 0, weight = 1;
         bool wider_than(uint64_t other_ways, uint64_t other_weight) const {
             return ways == 0 || other_ways * weight < ways * other_weight;
         }
-        // The most ways with which another choice of this weight would still be narrower.
+        // How many ways another choice of this weight may have and still be narrower.
         uint64_t narrower_up_to(uint64_t other_weight) const { return (ways * other_weight - 1) / weight; }
     };
     // fresh: nothing done yet; open: to be propagated; decided: the next decision is known, but not yet made
@@ -70,7 +70,7 @@ template <class Mask> class DepthFirst final : public Search {
     std::vector<Decision> decisions_;
     Stage stage_ = Stage::fresh;
     uint64_t nodes_ = 0;
-    std::vector<Mask> seen_;    // by cell: values that candidates() has met in a solution
+    std::vector<Mask> seen_;    // by cell: values that candidates() has seen in a solution
     Random random_;
     bool seeded_;
 };

@@ -9,17 +9,18 @@ namespace tokeru {
 
 namespace {
 
-// So many ways are tried one by one. Each open cell but the widest has two values or more: there are seven at the most.
+// Up to this many ways are tried one by one. Every open cell except the widest has two or more values, so there are at
+// most seven of them.
 constexpr int most_ways = 120;
 constexpr int most_tried = 7;
 
-// What a term adds to the least total when its cell has the value of this index (value − 1).
+// What a term adds to the least total when its cell has the value with this index (value − 1).
 template <class Mask> int extra(const OpenTerm<Mask>& term, int index) {
     return term.coefficient > 0 ? term.coefficient * (index - low_index(term.mask))
                                 : -term.coefficient * (high_index(term.mask) - index);
 }
 
-// Tries all values of a few open terms, and keeps those that take part in some way to reach the total.
+// Tries all values of a few open terms, and keeps those that appear in some way to reach the total.
 template <class Mask> class Trial {
   public:
     Trial(const CellSets& sees, OpenTerm<Mask>* terms, int count) : terms_(terms), count_(count) {
@@ -31,11 +32,11 @@ template <class Mask> class Trial {
 
     bool run(int total) { return try_from(0, total, 0); }
     Mask supported(int term) const { return supported_[term]; }
-    // The values that occur in every way.
+    // The values that appear in every way.
     Mask required() const { return required_; }
 
   private:
-    // Its value follows from the others and is not tried.
+    // Its value follows from the others and need not be tried.
     void move_widest_to_end() {
         int widest = 0;
         for (int i = 1; i < count_; ++i)
@@ -99,7 +100,7 @@ template <class Mask> bool Propagator<Mask>::sweep_sum(size_t sum) {
     return good || blame_sum(sum);
 }
 
-// A sum that cannot be reached says something about its cells, not about the places of a value in a house.
+// A sum that cannot be reached is a failure of its cells, not of a value's places in a house.
 template <class Mask> bool Propagator<Mask>::blame_sum(size_t sum) {
     for (const Term& term : network_.sums[sum]) ++weight_[term.cell];
     return false;
@@ -125,7 +126,7 @@ template <class Mask> bool Propagator<Mask>::sweep_totals(int total) {
     return room < 64 ? sweep_reachable(total) : sweep_bounds(total, room);
 }
 
-// Bounds: no term may take more than is spare, nor so little that the others cannot make up for it.
+// Bounds: no term may take more than there is to spare, nor so little that the others cannot make up for it.
 template <class Mask> bool Propagator<Mask>::sweep_bounds(int spare, int room) {
     for (size_t i = 0; i < open_count_; ++i) {
         const OpenTerm<Mask>& term = open_[i];
@@ -192,7 +193,8 @@ template <class Mask> bool Propagator<Mask>::sweep_combinations(size_t sum) {
     return sweep_required(sum, required);
 }
 
-// A value that every combination has is somewhere in the cage: in its only place, and not beside the cage.
+// A value in every combination is somewhere in the cage: it is placed if it has one place there, and ruled out for
+// cells that see the whole cage.
 template <class Mask> bool Propagator<Mask>::sweep_required(size_t sum, Mask required) {
     Mask once = 0, twice = 0;
     for (const Term& term : network_.sums[sum]) {

@@ -114,7 +114,7 @@ MOVES: dict[str, Callable[[Replay, Line], object]] = {
 
 
 def changed(state: State, then: State) -> State:
-    """The state after a line: in a layer the cells that are named change, everything else is said whole."""
+    """The state after a line: only the named cells of a layer change; everything else is given in full."""
     after = state | then
     for key in LAYERS.values():
         merged = state[key] | then.get(key, {})

@@ -127,7 +127,7 @@ def test_lines_of_ten_megabytes(command: Command, name: str) -> None:
     check_refused(command("solve", stdin=LONG_LINES[name]), "tokeru: line 1: ")
 
 
-def test_many_lines_in_ten_megabytes_are_no_puzzle_each(command: Command) -> None:
+def test_ten_megabytes_of_lines_that_are_not_puzzles(command: Command) -> None:
     check_refused(command("solve", stdin=b"\n" * TEN_MB), "no puzzle found")
 
 

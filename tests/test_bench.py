@@ -70,8 +70,8 @@ def test_vdk_tells_the_solution() -> None:
     [
         (Answer(1, SOLUTION), []),
         (Answer(2, SOLUTION), ["tiny: it counts 2, not 1"]),
-        (Answer(1, SOLUTION[::-1]), ["tiny: it does not show the solution"]),
-        (Answer(1), ["tiny: it does not show the solution"]),
+        (Answer(1, SOLUTION[::-1]), ["tiny: it does not give the solution"]),
+        (Answer(1), ["tiny: it does not give the solution"]),
     ],
 )
 def test_wrong_answers_are_noticed(answer: Answer, words: list[str]) -> None:

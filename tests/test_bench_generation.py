@@ -58,8 +58,8 @@ def test_what_is_wrong_is_seen() -> None:
     easy = tokeru.generate("sudoku", level="easy", seed=1)
     found = list(mistakes(recipe_for("sudoku", "expert"), easy, closely=False))
     assert any("givens" in mistake for mistake in found)
-    assert "is of level easy" in found
-    assert "is another one when it is made again" in found
+    assert "has level easy" in found
+    assert "comes out different when it is made again" in found
 
 
 def test_clues_that_are_not_needed_are_seen() -> None:

@@ -38,14 +38,14 @@ def test_what_there_is_no_time_for_is_left_out() -> None:
     [
         (SOLUTIONS, []),
         (SOLUTIONS[:1], []),
-        ([SOLUTIONS[1], SOLUTIONS[0]], ["small: it has 2 other solutions than the kernel"]),
+        ([SOLUTIONS[1], SOLUTIONS[0]], ["small: it and the kernel disagree on 2 solutions"]),
     ],
 )
 def test_other_solutions_are_noticed(solutions: list[Grid], words: list[str]) -> None:
     assert list(methods.mistakes(ROW, {"it": Result(1.0, solutions)})) == words
 
 
-def test_the_table_tells_the_time_or_how_far_it_came() -> None:
+def test_the_table_tells_the_time_or_how_far_it_got() -> None:
     report = methods.Report(["fast", "slow"])
     report.add(ROW, {"fast": Result(0.006, SOLUTIONS), "slow": Result(10.2, SOLUTIONS[:1])})
     assert [list(column.cells) for column in report.table.columns] == [

@@ -41,7 +41,7 @@ def test_read(written: BudgetLike, budget: Budget) -> None:
 
 
 @pytest.mark.parametrize("written", ["", "s", "0", "0s", "-1", "1.5", "1h", "10 s", "1e9", "ten", 0, -5])
-def test_what_is_no_budget_is_named(written: BudgetLike) -> None:
+def test_what_is_not_a_budget_is_named(written: BudgetLike) -> None:
     with pytest.raises(TokeruError, match="is not a budget: write 10s, 500ms, 2min, or a number of nodes"):
         read_budget(written)
 
@@ -63,7 +63,7 @@ def test_no_solution_within_a_few_nodes(engine: str) -> None:
     assert caught.value.count == 0
 
 
-def test_counting_tells_how_far_it_came() -> None:
+def test_counting_tells_how_far_it_got() -> None:
     with pytest.raises(BudgetExceeded) as caught:
         EMPTY.count(None, budget=1000)
     assert 0 < caught.value.count < 1000
@@ -90,7 +90,7 @@ def test_a_random_solution_has_a_budget_too() -> None:
 
 @each_engine
 def test_the_budget_is_for_each_solution(engine: str) -> None:
-    """All solutions of an empty 4×4 board, each of which is not far from the last."""
+    """All solutions of an empty 4×4 board, each not far from the one before."""
     solutions = tokeru.sudoku(size=4).solutions(engine=engine, budget=150)
     assert len(list(solutions)) == 288
 
@@ -104,7 +104,7 @@ def test_what_ends_within_the_budget_is_exact(engine: str) -> None:
 
 
 def test_seconds_end_a_count_without_end() -> None:
-    """No more is said about time than that the count comes back, long before it could have ended."""
+    """All we ask about time is that the count returns long before it could have finished."""
     with pytest.raises(BudgetExceeded, match=r"the budget of 0.2 s ran out; [1-9]") as caught:
         EMPTY.count(None, budget="200ms")
     assert caught.value.count > 0

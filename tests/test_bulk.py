@@ -50,7 +50,7 @@ def test_the_same_with_any_number_of_threads() -> None:
     assert one.counts.tolist() == three.counts.tolist()
 
 
-def test_no_boards_are_no_rows() -> None:
+def test_no_boards_give_no_rows() -> None:
     solved = solve_many([])
     assert solved.solutions.shape == (0, 81)
     assert solved.counts.shape == (0,)

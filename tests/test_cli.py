@@ -44,11 +44,11 @@ def test_one_puzzle_is_drawn_as_a_board(command: Command) -> None:
     assert command("solve", UNIQUE) == (0, render.text(puzzle, puzzle.solve()) + "\n", "")
 
 
-def test_many_puzzles_are_a_line_each(command: Command) -> None:
+def test_many_puzzles_take_one_line_each(command: Command) -> None:
     assert command("solve", stdin=as_lines(UNIQUE, SOLUTION)) == (0, f"{SOLUTION}\n{SOLUTION}\n", "")
 
 
-def test_several_solutions_are_said(command: Command) -> None:
+def test_several_solutions_are_reported(command: Command) -> None:
     assert command("solve", EMPTY).out.splitlines()[-1] == "several solutions"
     first, second = command("solve", stdin=as_lines(UNIQUE, EMPTY)).out.splitlines()
     assert first == SOLUTION
@@ -284,7 +284,7 @@ def test_the_budget_has_its_own_exit_code(command: Command) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full disk")
-def test_a_full_disk_is_said() -> None:
+def test_a_full_disk_is_reported() -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run([sys.executable, "-m", "tokeru", "rules"], stdout=full, stderr=subprocess.PIPE)
     assert (done.returncode, done.stderr) == (2, b"tokeru: cannot write: No space left on device\n")

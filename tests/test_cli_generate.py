@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tests.conftest import Command
 
 
-def test_one_is_drawn_with_what_is_known_of_it(command: Command) -> None:
+def test_one_is_drawn_with_what_is_known_about_it(command: Command) -> None:
     puzzle = tokeru.generate("futoshiki-sudoku", "expert", seed=7)
     facts = f"futoshiki-sudoku, expert, seed 7: {puzzle.structure}"
     drawn = f"{puzzle}\n{facts}\n"
@@ -28,7 +28,7 @@ def test_one_is_drawn_with_what_is_known_of_it(command: Command) -> None:
     assert command("generate", "--level", "expert", "--seed", "7", "--solution").out == with_solution
 
 
-def test_many_are_a_line_each(command: Command) -> None:
+def test_many_take_one_line_each(command: Command) -> None:
     puzzles = tokeru.generate_many("sudoku", 3, "any", seed=7)
     lines = [line.format(puzzle) for puzzle in puzzles]
     asked = ("generate", "sudoku", "--level", "any", "--seed", "7", "--count", "3")
@@ -130,5 +130,5 @@ def test_the_hunt_keeps_what_it_finds(command: Command, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("args", [["--budget", "100"], ["--pure", "--signs", "3"], ["--signs", "21"]])
-def test_no_hunt_without_sense(command: Command, args: list[str], tmp_path: Path) -> None:
+def test_a_senseless_hunt_is_refused(command: Command, args: list[str], tmp_path: Path) -> None:
     assert command("hunt", "--folder", str(tmp_path), *args).code == 2

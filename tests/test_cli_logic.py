@@ -60,7 +60,7 @@ def test_several_solutions_get_a_hint_that_says_so(command: Command) -> None:
     assert result.out.startswith(words.say("several") + "\n")
 
 
-def test_hints_for_many_puzzles_are_a_line_each(command: Command) -> None:
+def test_hints_for_many_puzzles_take_one_line_each(command: Command) -> None:
     result = command("hint", stdin=as_lines(UNIQUE, SEVERAL, NONE))
     lines = result.out.splitlines()
     assert (result.code, len(lines)) == (1, 3)
@@ -86,7 +86,7 @@ def test_a_hint_as_json(command: Command) -> None:
             ("--allow", "fisch"),
             "'fisch' is no technique, family or level; `tokeru techniques` lists them",
         ),
-        (("--language", "xx"), "there are no messages in 'xx'; languages: en, ja, ko, zh-Hant"),
+        (("--language", "xx"), "unknown language 'xx'; choose from en, ja, ko, zh-Hant"),
         (("--budget", "soon"), "'soon' is not a budget: write 10s, 500ms, 2min, or a number of nodes"),
     ],
 )
@@ -94,7 +94,7 @@ def test_what_a_hint_refuses(command: Command, args: tuple[str, ...], message: s
     assert command("hint", UNIQUE, *args) == (2, "", f"tokeru: {message}\n")
 
 
-def test_a_stage_that_there_is_not(command: Command) -> None:
+def test_an_unknown_stage(command: Command) -> None:
     result = command("hint", UNIQUE, "--stage", "4")
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
     assert "--stage" in result.err
@@ -156,7 +156,7 @@ def test_a_grade_is_told_in_words(command: Command) -> None:
         assert f" {count} × {words.name(technique, 'en', tokeru.parse(SIGNS))}\n" in out
 
 
-def test_many_grades_are_a_line_each(command: Command) -> None:
+def test_many_grades_take_one_line_each(command: Command) -> None:
     code, out, errors = command("grade", stdin=as_lines(UNIQUE, SEVERAL, NONE, SIGNS))
     unique, several, none, signs = out.splitlines()
     assert (code, errors) == (1, "")
@@ -176,7 +176,7 @@ def test_a_grade_as_json(command: Command) -> None:
 
 
 @pytest.mark.parametrize("name", ["grade", "explain"])
-def test_what_has_not_one_solution_has_no_grade_and_no_path(command: Command, name: str) -> None:
+def test_without_exactly_one_solution_there_is_no_grade_and_no_path(command: Command, name: str) -> None:
     result = command(name, SEVERAL)
     assert (result.code, result.err) == (1, "")
     assert result.out.startswith("several solutions, among them\n")

@@ -66,7 +66,7 @@ def test_a_bad_puzzle_is_refused_before_anything_is_served(command: Command) -> 
     assert result.err.startswith("tokeru: ")
 
 
-def test_a_port_that_is_taken_or_is_none(command: Command) -> None:
+def test_a_port_that_is_taken_or_is_not_a_port(command: Command) -> None:
     with serve.Server({}) as taken:
         result = command("play", "--port", str(taken.server_port))
     assert result == (2, "", f"tokeru: port {taken.server_port}: in use\n")
@@ -154,7 +154,7 @@ def test_what_cannot_be_written_is_not_half_written(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_is_no_folder(command: Command, tmp_path: Path) -> None:
+def test_a_file_is_not_a_folder(command: Command, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_text("")
     result = command("export-web", str(path))

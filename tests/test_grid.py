@@ -127,7 +127,7 @@ def test_names_are_written_from_one() -> None:
 @pytest.mark.parametrize(
     "text", ["", "r0c1", "r1c0", "r1", "c1r1", "r1c1 ", "r01c1", "r100c1", "1,1", "r1c1r1", "r١c1"]
 )
-def test_what_is_no_cell_is_named(text: str) -> None:
+def test_what_is_not_a_cell_is_named(text: str) -> None:
     with pytest.raises(RuleError, match="is not a cell; cells are written r1c1"):
         grid.place(text)
 
@@ -152,7 +152,7 @@ def test_symbols_there_and_back() -> None:
 
 
 @pytest.mark.parametrize("symbol", ["?", " ", "-", "é", "٣", "", "12"])
-def test_what_is_no_value(symbol: str) -> None:
+def test_what_is_not_a_value(symbol: str) -> None:
     assert grid.value_of(symbol) is None
 
 

@@ -123,7 +123,7 @@ def test_two_solutions_are_shown() -> None:
     assert all(tokeru.parse(solution.text()).violations() == () for solution in (first, second))
 
 
-def test_no_solution_is_said() -> None:
+def test_no_solution_is_reported() -> None:
     with pytest.raises(NoSolution, match="r1c1 r1c4 contradict"):
         tokeru.parse("1..1............").redundant()
 
@@ -149,7 +149,7 @@ def test_check_says_it(command: Command) -> None:
     assert command("check", "--minimal", MINIMAL) == (0, "exactly one solution\nno clue is redundant\n", "")
 
 
-def test_many_puzzles_are_a_line_each(command: Command) -> None:
+def test_many_puzzles_take_one_line_each(command: Command) -> None:
     assert command("check", "--minimal", stdin=f"{MINIMAL}\n{FUFEN}\n".encode()).out.splitlines() == [
         "exactly one solution  no clue is redundant",
         "exactly one solution  redundant: r1c2=3; r1c4=1; r2c2=2; r5c2=4; r5c4=2  together: r1c2=3; r5c2=4",

@@ -132,7 +132,7 @@ def test_allows_replaces_what_is_there() -> None:
 
 
 @pytest.mark.parametrize("value", [0, 5, -1])
-def test_allows_refuses_what_is_no_value(value: int) -> None:
+def test_allows_refuses_what_is_not_a_value(value: int) -> None:
     with pytest.raises(RuleError, match=f"{value} is not a value of a board of size 4"):
         SMALL.allows("." * 16, "r1c1", value)
 

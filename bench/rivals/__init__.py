@@ -1,4 +1,4 @@
-"""Who runs: one adapter a file.
+"""Who runs: one adapter per file.
 
 An adapter is a module with a NAME and
 
@@ -25,7 +25,7 @@ class OutOfTime(Exception):
 
 
 class Answer(NamedTuple):
-    """The number of solutions, the first of them, and how many nodes it took where that is known."""
+    """The number of solutions, the first of them, and how many nodes it took, if known."""
 
     found: int
     solution: Sequence[int] | None = None
@@ -42,5 +42,5 @@ class Rival(Protocol):
 
 
 def load(adapter: str) -> Rival:
-    """The adapter of that name; raises ImportError where the rival is not installed."""
+    """The adapter with that name; raises ImportError if the rival is not installed."""
     return cast("Rival", import_module(f"{__name__}.{adapter}"))

@@ -81,7 +81,7 @@ class Encoding:
                     yield [-cell * self.size - value]
 
     def _houses(self) -> Iterator[Clause]:
-        """No value twice in a house, and every value in a complete one. A shared pair is said once."""
+        """No value twice in a house, and every value in a complete one. A shared pair is stated once."""
         pairs = {pair for house in self.problem.houses for pair in combinations(sorted(house.cells), 2)}
         for a, b in pairs:
             for value in self.values:
@@ -91,7 +91,7 @@ class Encoding:
                 yield from ([cell * self.size + value for cell in house.cells] for value in self.values)
 
     def _relations(self) -> Iterator[Clause]:
-        """Forbidden pairs or, where those are more clauses (`<`), what each value needs on the other side."""
+        """Forbidden pairs or, if that takes more clauses (`<`), what each value needs on the other side."""
         tables = {table: Support(table) for table in self.problem.tables}
         for first, second, table, _ in self.problem.relations:
             start, other, support = first * self.size, second * self.size, tables[table]

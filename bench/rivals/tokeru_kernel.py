@@ -1,4 +1,4 @@
-"""Tokeru inside the kernel: from the problem's words to the answer; parsing and lowering are over."""
+"""Tokeru inside the kernel: from the problem's words to the answer; parsing and lowering are not timed."""
 
 from __future__ import annotations
 

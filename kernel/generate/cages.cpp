@@ -1,5 +1,5 @@
-// Cages grow one after the other, each from a free cell with few free neighbours, so that no corner is left behind. One
-// that could not grow large enough joins a neighbour, or takes a cell from it:
+// Cages grow one after another, each from a free cell with few free neighbours, so that no corner is left behind. A
+// cage that cannot grow large enough joins a neighbour, or takes a cell from it:
 //
 //   A A B B       A A B B
 //   C A B D       C C B D       C was a single cell, and A had one to spare
@@ -22,7 +22,7 @@ constexpr int none = -1;
 
 int below(Random& random, int bound) { return int(random.below(uint32_t(bound))); }
 
-// A cage as a small graph. Its cells are bits in their order, and so a part of it is a number:
+// A cage as a small graph. Its cells are bits, in order, so any part of it is a number:
 //
 //   3 4        bits        7 4 3        the part 1 0 1 is 3 and 7: from 3 no link leads on to 7,
 //     7        links of 3  0 1 0        so it is not connected
@@ -55,7 +55,7 @@ class Shape {
 
 // ---- Drawing
 
-// One of many that are offered one by one, each as likely as its weight.
+// Picks one of many that are offered one by one, with probability in proportion to weight.
 class Lot {
   public:
     explicit Lot(Random& random) : random_(random) {}
@@ -121,7 +121,7 @@ class Cutting {
         return below(random_, 2) ? sizes_.usual : sizes_.least + below(random_, sizes_.most - sizes_.least + 1);
     }
 
-    // A free cell beside the cage: rather one that touches it twice, and rather one that might be left in a corner.
+    // A free cell beside the cage, preferably one that touches it twice, or one that might be left in a corner.
     int next_cell(int cage, int wanted) {
         Lot lot(random_);
         if (int(cages_[cage].size()) < wanted)
@@ -139,7 +139,7 @@ class Cutting {
             });
     }
 
-    // How many neighbours of the cell are in the cage, or in none.
+    // How many neighbours of the cell are in this cage, or in no cage.
     int beside(int cell, int cage) const {
         int count = 0;
         for_each_neighbour(size_, cell, [&](int other) { count += cage_of_[other] == cage; });
@@ -214,7 +214,7 @@ class Cutting {
 
 // ---- Splitting
 
-// What goes into a cage of its own.
+// The cells that go into a cage of their own.
 struct Split {
     size_t cage = 0;
     uint32_t part = 0;
@@ -226,8 +226,8 @@ class Splitter {
     Splitter(std::vector<Cage>& cages, int size, const uint8_t* solution, const uint8_t* other, Random& random)
         : cages_(cages), size_(size), solution_(solution), other_(other), random_(random) {}
 
-    // There is a split wherever the boards differ. Take a tree that spans the cage: if none of its branches had another
-    // sum on the other board, then cell by cell, from the leaves on, no value would differ.
+    // If the boards differ in the cage, there is a split. Take a tree that spans the cage: if every branch had the same
+    // sum on both boards, then, cell by cell from the leaves up, all values would be the same.
     bool split() {
         for (size_t cage = 0; cage < cages_.size(); ++cage) consider_all(cage);
         if (best_.worth == none) return false;
@@ -236,7 +236,7 @@ class Splitter {
     }
 
   private:
-    // The first cell stays where it is, so that no split comes twice.
+    // The first cell stays where it is, so that no split is seen twice.
     void consider_all(size_t cage) {
         const Shape shape(size_, cages_[cage].cells);
         for (uint32_t part = 2; part < shape.all(); part += 2) {
@@ -247,7 +247,7 @@ class Splitter {
         }
     }
 
-    // The size of the smaller part; two single cells are worst.
+    // The size of the smaller part; two single cells are the worst.
     static int worth_of(uint32_t part, uint32_t rest) {
         const int sizes[] = {size_of(part), size_of(rest)};
         return sizes[0] + sizes[1] == 2 ? 0 : sizes[sizes[1] < sizes[0]];
@@ -262,7 +262,7 @@ class Splitter {
         return difference != 0;
     }
 
-    // Any of the best, each as likely.
+    // Any of the best, all equally likely.
     void keep(const Split& split) {
         if (split.worth > best_.worth) ties_ = 0;
         if (below(random_, ++ties_) == 0) best_ = split;

@@ -11,15 +11,15 @@ class Generator {
   public:
     virtual ~Generator() = default;
 
-    // Makes the puzzle of this seed: found, or budget when the attempts or the budget ended first. Either way the words
-    // say what came of it, as docs/formats.md draws them.
+    // Makes the puzzle for this seed: found, or budget if the attempts or the budget ran out first. Either way the
+    // words report the result, as laid out in docs/formats.md.
     virtual Status make(uint64_t seed, const Budget& budget) = 0;
 
     virtual const uint32_t* words() const = 0;
     virtual uint32_t word_count() const = 0;
 };
 
-// The problem has the rules of the whole board; clues are what is made.
+// The problem holds the rules of the whole board; the clues are what gets made.
 Status open_generator(const uint32_t* recipe, uint32_t recipe_length, const uint32_t* problem, uint32_t problem_length,
                       Generator** generator);
 void close(Generator* generator);

@@ -1,4 +1,4 @@
-// The pipeline: a full grid, clues that are true on it, fewer and fewer of them, a last look; and from the beginning again
+// The pipeline: a full grid, clues that are true on it, fewer and fewer of them, a last look; then all over again
 // until the puzzle is what was asked for.
 #include "generate.h"
 
@@ -22,12 +22,12 @@ namespace generate {
 
 namespace {
 
-// Why an attempt came to nothing.
+// Why an attempt failed.
 enum class Miss : uint32_t { no_grid, not_unique, givens, signs, structure, too_easy, too_hard, technique };
 constexpr uint32_t moves_away = 12;    // from a puzzle of the stock
 constexpr uint32_t misses = uint32_t(Miss::technique) + 1;
 
-// A budget that, once used up, stays so.
+// A budget that stays used up once it is.
 class Patience {
   public:
     explicit Patience(const Budget& budget) : outer_(budget) {}
@@ -79,7 +79,7 @@ class Pipeline final : public Generator {
     Lists<uint16_t> orbits_;
     Lists<uint16_t> own_houses_;        // those of the problem, before regions are drawn
     Problem caged_;                     // the problem with the cages that were drawn
-    std::unique_ptr<Judge> judge_;      // of the one or the other
+    std::unique_ptr<Judge> judge_;      // of one or the other
     Budget budget_;
     Draft draft_;
     uint64_t nodes_ = 0;
@@ -96,7 +96,7 @@ Status Pipeline::make(uint64_t seed, const Budget& budget) {
     fewest_givens_ = fewest_signs_ = ~0u;
     bool found = false;
     uint32_t tried = 0;
-    // An attempt in which the budget ran out may have kept clues for that reason alone.
+    // If the budget ran out during an attempt, it may have kept clues just because of that.
     while (!found && !patience.is_over() && (recipe_.attempts == 0 || tried < recipe_.attempts))
         found = attempt(derived_seed(seed, tried++)) && !patience.is_over();
     write(found, tried);
@@ -133,7 +133,7 @@ bool Pipeline::prepare(Random& random) {
     return true;
 }
 
-// The regions become houses of the problem, and what was prepared for other ones is of no use.
+// The regions become houses of the problem, so anything prepared for other regions is out of date.
 void Pipeline::add_regions() {
     judge_.reset();
     problem_.houses = own_houses_;
@@ -186,7 +186,7 @@ bool Pipeline::strip(Random& random) {
 
 bool Pipeline::thin_givens(Random& random) {
     const uint32_t enough = recipe_.minimal_givens ? recipe_.given_count.least : drawn_from(recipe_.given_count, random);
-    const auto together = uint32_t(orbits_[0].size());    // cells that go with the corner; on a diagonal it goes alone
+    const auto together = uint32_t(orbits_[0].size());    // cells that go with a corner; on a diagonal it goes alone
     std::vector<Unit> units;
     add_givens(units);
     shuffle(units, random);
@@ -197,7 +197,7 @@ bool Pipeline::thin_givens(Random& random) {
     return true;
 }
 
-// Signs too, and givens again, until nothing can go.
+// Signs too, and givens again, until nothing more can go.
 void Pipeline::thin_all(Random& random) {
     std::vector<Unit> units;
     add_givens(units);
@@ -225,7 +225,7 @@ bool Pipeline::walk_from_stock(Random& random) {
     return true;
 }
 
-// Cages are drawn, and split as long as there is a solution beside the grid.
+// Cages are drawn, and split for as long as there is a solution other than the grid.
 bool Pipeline::draw_cages(Random& random) {
     const CageSizes sizes{int(recipe_.cage_sizes.least), int(recipe_.cage_sizes.most), int(recipe_.usual_cage)};
     draft_.cages = generate::draw_cages(int(problem_.size), draft_.solution.data(), sizes, random);
@@ -315,7 +315,7 @@ Status read_and_make(const uint32_t* recipe_words, uint32_t recipe_length, const
 
 #ifdef TOKERU_FREESTANDING
 
-// Without exceptions a failed allocation ends everything, so a generous amount is asked for first.
+// Without exceptions a failed allocation ends everything, so a generous amount is reserved first.
 Status open_generator(const uint32_t* recipe, uint32_t recipe_length, const uint32_t* problem, uint32_t problem_length,
                       Generator** generator) {
     *generator = nullptr;

@@ -20,7 +20,7 @@ bool Informing::exchange(uint32_t signs) {
     return draft_.signs.size() >= signs;
 }
 
-// When more solutions are there than are looked at, those that the first signs leave are looked at again.
+// If there are more solutions than it looks at, it looks again at those that the first signs leave.
 bool Informing::exchange_given(uint16_t cell, uint32_t most) {
     const std::vector<Sign> before = draft_.signs;
     std::vector<uint8_t> others;

@@ -1,4 +1,4 @@
-// Signs for givens: a given goes, and signs come where they tell the most of the solutions apart that there are then.
+// Signs for givens: a given is replaced by signs where they rule out the most of the solutions there are without it.
 //
 //     solutions without the given      A B C D E F
 //     a sign here is broken by         . x . x x x     the most informative one
@@ -15,7 +15,7 @@ class Informing {
     Informing(Judge& judge, const SignBoard& board, Draft& draft, Random& random)
         : judge_(judge), board_(board), draft_(draft), random_(random) {}
 
-    // Exchanges givens for signs, no two of which share a cell, until there are so many signs. False if it cannot.
+    // Exchanges givens for signs, no two of which share a cell, until there are this many signs. False if it cannot.
     bool exchange(uint32_t signs);
 
   private:

@@ -8,7 +8,7 @@ namespace tokeru::generate {
 namespace {
 
 constexpr uint32_t memory_size = 2048;
-constexpr uint32_t questions_for_one = 60, questions_for_two = 120;    // what a move may ask, adding one clue or two
+constexpr uint32_t questions_for_one = 60, questions_for_two = 120;    // allowed per move, to add one clue or two
 constexpr uint32_t tries_per_move = 60, tries_to_descend = 60;
 constexpr uint32_t spare_signs = 3;
 
@@ -77,7 +77,7 @@ Plateau::Plateau(Search& search, const std::vector<Place>& places, uint32_t size
       random_(random),
       solution_(search.cells()),
       found_{solution_, solution_},
-      dead_(board_.count()) {}
+      ruled_out_(board_.count()) {}
 
 bool Plateau::begin_anew(bool with_signs, const Budget& question) {
     clues_.clear();
@@ -106,7 +106,7 @@ bool Plateau::begin(const std::vector<Sign>& signs, const std::vector<uint8_t>& 
     return true;
 }
 
-// Each clue goes if the others are enough.
+// Drops every clue that the others can do without.
 void Plateau::thin(const Budget& question) {
     shuffle(clues_, random_);
     for (size_t i = clues_.size(); i-- > 0;) {
@@ -138,7 +138,7 @@ Caps Plateau::count() const {
 
 // --- asking ------------------------------------------------------------------------------------
 
-// How many solutions there are with these clues; one or two of them are found, and remembered.
+// How many solutions there are with these clues; the first one or two are found and remembered.
 Plateau::Answer Plateau::ask(const Budget& question) {
     const std::vector<Sign> signs = this->signs();
     search_.reset(random_.draw());
@@ -163,10 +163,10 @@ void Plateau::remember(const std::vector<uint8_t>& grid) {
 
 bool Plateau::move(const Caps& caps, const Budget& question) {
     const std::vector<uint16_t> before = clues_;
-    take_away(1 + random_.below(2));
-    bury_the_said();
+    drop(1 + random_.below(2));
+    rule_out_repeats();
     gather_rivals();
-    const bool moved = add_one(caps, question) || (gone_.size() == 2 && add_two(caps, question));
+    const bool moved = add_one(caps, question) || (dropped_.size() == 2 && add_two(caps, question));
     if (moved)
         solution_ = found_[0];
     else
@@ -187,20 +187,21 @@ bool Plateau::is_below(const Caps& caps) const {
     return now.signs <= caps.signs && (caps.givens ? now.givens < caps.givens : now.signs < caps.signs);
 }
 
-void Plateau::take_away(uint32_t number) {
-    gone_.clear();
+void Plateau::drop(uint32_t number) {
+    dropped_.clear();
     for (; number && !clues_.empty(); --number) {
         std::swap(clues_[random_.below(uint32_t(clues_.size()))], clues_.back());
-        gone_.push_back(clues_.back());
+        dropped_.push_back(clues_.back());
         clues_.pop_back();
     }
 }
 
-// Where there is a clue, another one says the same or the opposite. And a clue that went alone would only come back.
-void Plateau::bury_the_said() {
-    dead_.assign(dead_.size(), 0);
-    for (uint16_t clue : clues_) board_.for_each_beside(clue, [&](uint16_t other) { dead_[other] = 1; });
-    if (gone_.size() == 1) dead_[gone_[0]] = 1;
+// Where there is a clue already, any other says the same or the opposite. And a clue dropped alone would just come
+// back.
+void Plateau::rule_out_repeats() {
+    ruled_out_.assign(ruled_out_.size(), 0);
+    for (uint16_t clue : clues_) board_.for_each_at_place_of(clue, [&](uint16_t other) { ruled_out_[other] = 1; });
+    if (dropped_.size() == 1) ruled_out_[dropped_[0]] = 1;
 }
 
 void Plateau::gather_rivals() {
@@ -238,7 +239,7 @@ bool Plateau::add_two(const Caps& caps, const Budget& question) {
     return false;
 }
 
-// Leaves the clues added if they are; else there is something to learn.
+// Keeps the added clues if they are enough; otherwise learns from the answer.
 bool Plateau::is_enough_with(std::initializer_list<uint16_t> added, const Budget& question) {
     clues_.insert(clues_.end(), added);
     const Answer answer = ask(question);
@@ -247,7 +248,7 @@ bool Plateau::is_enough_with(std::initializer_list<uint16_t> added, const Budget
     if (answer == Answer::several)
         for (const auto& grid : found_) rivals_.add(grid.data());
     else
-        dead_[added.begin()[added.size() - 1]] = 1;
+        ruled_out_[added.begin()[added.size() - 1]] = 1;
     return false;
 }
 
@@ -256,7 +257,7 @@ Caps Plateau::room_within(const Caps& caps) const {
     return {caps.signs - std::min(now.signs, caps.signs), caps.givens - std::min(now.givens, caps.givens)};
 }
 
-// A clue that may hold in a single solution.
+// A clue that may hold in only one solution.
 uint16_t Plateau::draw_only(const Caps& room) {
     return draw(room, [&](uint16_t clue) { return rivals_.with(clue) <= 1; });
 }
@@ -266,12 +267,12 @@ uint16_t Plateau::draw_first(const Caps& room) {
     return draw(room, [&](uint16_t clue) { return rivals_.with(clue) > 0; });
 }
 
-// A clue that with the first one leaves a single rival; but not the two that went.
+// A clue that, with the first one, leaves a single rival; but not the two that were dropped.
 uint16_t Plateau::draw_second(uint16_t first, const Caps& room) {
-    const auto went = [&](uint16_t clue) {
-        return (first == gone_[0] && clue == gone_[1]) || (first == gone_[1] && clue == gone_[0]);
+    const auto were_dropped = [&](uint16_t clue) {
+        return (first == dropped_[0] && clue == dropped_[1]) || (first == dropped_[1] && clue == dropped_[0]);
     };
-    return draw(room, [&](uint16_t clue) { return rivals_.with(first, clue) == 1 && !went(clue); });
+    return draw(room, [&](uint16_t clue) { return rivals_.with(first, clue) == 1 && !were_dropped(clue); });
 }
 
 template <class Wanted> uint16_t Plateau::draw(const Caps& room, Wanted is_wanted) {
@@ -279,14 +280,14 @@ template <class Wanted> uint16_t Plateau::draw(const Caps& room, Wanted is_wante
     uint32_t number = 0;
     for (uint16_t clue = 0; clue < board_.count(); ++clue) {
         const bool has_room = board_.is_sign(clue) ? room.signs : room.givens;
-        if (has_room && !dead_[clue] && is_wanted(clue) && random_.below(++number) == 0) drawn = clue;
+        if (has_room && !ruled_out_[clue] && is_wanted(clue) && random_.below(++number) == 0) drawn = clue;
     }
     return drawn;
 }
 
 // --- walking away ------------------------------------------------------------------------------
 
-// With a few signs more than needed there are many more ways to go: the walk takes them along, and leaves them at its end.
+// With a few spare signs there are many more ways to go: the walk carries them along, and drops them at the end.
 bool Plateau::walk_away(const std::vector<Sign>& from, const Band& band, uint32_t moves, const Budget& question) {
     const auto needed = uint32_t(from.size());
     const uint32_t least = std::min(std::max(band.least, needed + 2), band.most);
@@ -307,7 +308,7 @@ void Plateau::add_signs_up_to(uint32_t number) {
     for (uint32_t signs = count().signs; signs < number; ++signs) add_a_sign();
 }
 
-// One that is true.
+// A random one that is true.
 void Plateau::add_a_sign() {
     uint16_t drawn = ClueBoard::none;
     uint32_t number = 0;

@@ -1,11 +1,11 @@
-// A walk among puzzles that have one solution and hardly a clue too many.
+// A walk among puzzles that have one solution and hardly a clue to spare.
 //
-// One or two clues go; as many come back, or fewer, and there is one solution again, often another one than before:
+// Each move drops one or two clues and adds as many or fewer, so that there is one solution again, often another:
 //
-//   a b c d e   ──▶   a b   d     ──▶   a b x d        x holds in one of all the solutions without c and e
+//   a b c d e   ──▶   a b   d     ──▶   a b x d        x holds in exactly one of the solutions without c and e
 //
-// Those may be millions. Some of them, the rivals, are enough to see of nearly every clue that it holds in more than
-// one; about the others the search is asked, and finds one solution, or two that are rivals from then on.
+// There may be millions of those. A few of them, the rivals, are enough to show that nearly every clue holds in more
+// than one. The search is asked about the other clues; it finds one solution, or two, which become rivals.
 #pragma once
 
 #include <initializer_list>
@@ -44,8 +44,8 @@ class ClueBoard {
         for (uint32_t cell = 0; cell < cells_; ++cell) visit(of_given(cell, grid[cell]));
     }
 
-    // The same for every clue that speaks of the same place or cell.
-    template <class Visit> void for_each_beside(uint16_t clue, Visit visit) const {
+    // The same for every clue about the same place or cell.
+    template <class Visit> void for_each_at_place_of(uint16_t clue, Visit visit) const {
         const uint16_t number = is_sign(clue) ? 2 : uint16_t(size_);
         const uint16_t first = is_sign(clue) ? uint16_t(clue - clue % 2) : of_given(cell(clue), 1);
         for (uint16_t i = 0; i < number; ++i) visit(uint16_t(first + i));
@@ -58,7 +58,7 @@ class ClueBoard {
     uint32_t cells_, size_;
 };
 
-// A few solutions, and for each clue in which of them it holds.
+// A few solutions and, for each clue, those it holds in.
 class Rivals {
   public:
     static constexpr uint32_t most = 256;
@@ -93,18 +93,19 @@ class Plateau {
     Plateau(const Plateau&) = delete;
     Plateau& operator=(const Plateau&) = delete;
 
-    // Begins with a random grid and those of its signs, or of its givens, that are needed. False if its signs hold on
-    // another grid too, as they often do, or if a question was too hard.
+    // Begins with a random grid and the signs, or the givens, that it needs. False if its signs hold on another grid
+    // too, as they often do, or if a question was too hard.
     bool begin_anew(bool with_signs, const Budget& question);
     // Begins with this puzzle. False if it is not known to have exactly one solution.
     bool begin(const std::vector<Sign>& signs, const std::vector<uint8_t>& givens, const Budget& question);
-    // Tries to move, within the caps, by questions to the search with this budget each. False if it stays where it is.
+    // Tries to move within the caps; each question to the search has this budget. False if it stays where it is.
     bool move(const Caps& caps, const Budget& question);
-    // Tries so many moves, or until it is below the caps: fewer givens, or where none are allowed, fewer signs.
+    // Tries up to this many moves, until it is below the caps: fewer givens or, if none are allowed, fewer signs.
     bool descend(const Caps& caps, uint32_t tries, const Budget& question);
 
-    // Far enough from a known puzzle without givens that nobody knows it again: it is turned over, gets true signs, moves
-    // so many times, and has a number of signs of the band in the end. False if it did not come so far.
+    // Walks so far from a known puzzle without givens that nobody would recognise it: the puzzle is turned, gets more
+    // true signs, makes this many moves, and ends up with a number of signs in the band. False if it did not get that
+    // far.
     bool walk_away(const std::vector<Sign>& from, const Band& band, uint32_t moves, const Budget& question);
 
     std::vector<Sign> signs() const;
@@ -121,8 +122,8 @@ class Plateau {
     void add_a_sign();
     Answer ask(const Budget& question);
     void remember(const std::vector<uint8_t>& grid);
-    void take_away(uint32_t number);
-    void bury_the_said();
+    void drop(uint32_t number);
+    void rule_out_repeats();
     void gather_rivals();
     bool fits(const uint8_t* grid) const;
     bool add_one(const Caps& caps, const Budget& question);
@@ -139,10 +140,10 @@ class Plateau {
     ClueBoard board_;
     Rivals rivals_;
     Random random_;
-    std::vector<uint16_t> clues_, gone_;
+    std::vector<uint16_t> clues_, dropped_;
     std::vector<uint8_t> solution_, found_[2];
-    std::vector<uint8_t> dead_;      // by clue: no longer asked about in this move
-    std::vector<uint8_t> memory_;    // solutions that were met, one behind the other; the oldest are overwritten
+    std::vector<uint8_t> ruled_out_;    // by clue: not asked about again in this move
+    std::vector<uint8_t> memory_;       // solutions seen so far, one after another; the oldest are overwritten
     uint32_t remembered_ = 0;
     uint64_t nodes_ = 0;
 };

@@ -1,12 +1,12 @@
-// Begins with boxes and lets neighbouring regions trade cells, one for one:
+// Starts with boxes and lets neighbouring regions trade cells, one for one:
 //
 //   A A A B B B       A A A B B B
 //   A A A B B B       A A B B B B       A gives a cell to B, and B another one to A;
 //   A A A B B B       A A A A B B       the trade stands if both are still in one piece
 //
-// Left alone, such trades end in worms, for there are many more of those than of anything else. That is a good way to
-// melt the boxes. Then the drawing settles: a trade that makes the borders longer by k edges stands only once in 2^k
-// times, and the regions grow plump, as people draw them.
+// Left alone, such trades end in worms, because there are far more of those than of anything else. That is a good way
+// to melt the boxes. Then the drawing settles: a trade that lengthens the borders by k edges is kept only once in 2^k
+// times, and the regions become plump, the way people draw them.
 #include "regions.h"
 
 #include <utility>
@@ -16,10 +16,10 @@ namespace tokeru::generate {
 namespace {
 
 constexpr int max_size = 16, max_cells = max_size * max_size;
-constexpr int trades_to_melt = 8, trades_to_settle = 3;    // tried, for each cell of the board
-constexpr int most_rounds = 50;                            // until the drawing does not look plain
+constexpr int trades_to_melt = 8, trades_to_settle = 3;    // attempted, per cell of the board
+constexpr int most_rounds = 50;                            // until the drawing no longer looks plain
 
-// The rectangle that a region reaches across.
+// The bounding rectangle of a region.
 struct Extent {
     int top = max_size, bottom = -1, left = max_size, right = -1;
 
@@ -49,7 +49,7 @@ class Drawing {
         } while (++rounds < most_rounds && looks_plain());
     }
 
-    // In the order in which they are met.
+    // Numbered in the order in which they are met.
     std::vector<uint8_t> numbered_regions() const {
         constexpr uint8_t unmet = 0xff;
         std::vector<uint8_t> numbers(max_size, unmet), regions;
@@ -63,7 +63,7 @@ class Drawing {
     }
 
   private:
-    // As near to a square as the size allows; for a prime the boxes are rows.
+    // As close to square as the size allows; for a prime size the boxes are rows.
     int height_of_boxes() const {
         int height = 1;
         for (int divisor = 2; divisor * divisor <= size_; ++divisor)
@@ -110,7 +110,7 @@ class Drawing {
         return found;
     }
 
-    // Returns by how many edges the borders are longer for it.
+    // Returns by how many edges this lengthens the borders.
     int move(int cell, uint8_t to) {
         const uint8_t from = std::exchange(region_[cell], to);
         int growth = 0;
@@ -134,7 +134,7 @@ class Drawing {
         return count == size_;
     }
 
-    // A region that is a whole line says nothing new, and if most are rectangles it is no jigsaw.
+    // A region that is a whole line adds nothing, and if most are rectangles it is hardly a jigsaw.
     bool looks_plain() const {
         Extent extents[max_size];
         for (int cell = 0; cell < cells_; ++cell) extents[region_[cell]].add(cell / size_, cell % size_);
@@ -150,7 +150,7 @@ class Drawing {
     int size_, cells_;
     Random& random_;
     uint8_t region_[max_cells];
-    uint32_t flood_ = 0, flooded_[max_cells] = {};    // by cell the number of the last flood that reached it
+    uint32_t flood_ = 0, flooded_[max_cells] = {};    // by cell: the number of the last flood that reached it
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Regions for a jigsaw: what stands where the boxes of a Sudoku are.
+// Regions for a jigsaw, which take the place of a Sudoku's boxes.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace tokeru::generate {
 
-// By cell the number of its region, in the order in which they are met row by row. A region is connected and has `size`
+// By cell: the number of its region, counted as they are met row by row. A region is connected and has `size`
 // cells; none is a whole row or column, and not all are boxes, from size 4 up to 16. Not every drawing has a solution.
 std::vector<uint8_t> draw_regions(int size, Random& random);
 

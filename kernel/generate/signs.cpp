@@ -81,8 +81,8 @@ std::vector<Sign> SignBoard::all(const uint8_t* solution) const {
     return signs;
 }
 
-// The number of signs and their share inside are drawn first; then places are taken as they come, as long as no chain
-// gets too long. Where signs that are not needed will go, there are more to begin with.
+// The number of signs and the share of them inside regions are drawn first; then places are taken as they come, as long
+// as no chain gets too long. If signs that are not needed will be removed later, it starts with more.
 std::vector<Sign> SignBoard::draw(const Recipe& recipe, const uint8_t* solution, Random& random) const {
     const Band& count = recipe.sign_count;
     const uint32_t spare = recipe.minimal_signs ? count.most - count.least : 0;

@@ -1,4 +1,4 @@
-// Signs on a board: where they can stand, and how a set of them looks.
+// Signs on a board: where they can be, and the structure of a set of them.
 //
 //   5 > 2 < 7      three cells, two signs, the longest rising chain has two cells
 //   2 < 5 < 7      a chain of three
@@ -34,7 +34,7 @@ class SignBoard {
 
     const std::vector<Place>& places() const { return places_; }
     Structure measure(const std::vector<Sign>& signs) const;
-    // Some signs of the solution with a structure that the recipe asks for; fewer than asked when it cannot be had.
+    // Some signs of the solution, with the structure the recipe asks for; fewer than asked if that is not possible.
     std::vector<Sign> draw(const Recipe& recipe, const uint8_t* solution, Random& random) const;
     std::vector<Sign> all(const uint8_t* solution) const;
 

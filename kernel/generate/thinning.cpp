@@ -30,7 +30,7 @@ bool Thinning::settle(uint32_t at_least) {
     return true;
 }
 
-// The first units are in the draft, the others not.
+// The first units are in the draft, the others are not.
 void Thinning::keep(size_t count) {
     for (const Unit& unit : units_) take_away(unit);
     for (size_t i = 0; i < count; ++i) put_back(units_[i]);
@@ -59,7 +59,7 @@ bool Thinning::goes(const Unit& unit) {
 
 namespace {
 
-// Where a cell goes under the symmetry.
+// Where the symmetry takes a cell.
 uint32_t image(Symmetry symmetry, uint32_t size, uint32_t cell) {
     const uint32_t row = cell / size, column = cell % size, last = size - 1;
     switch (symmetry) {

@@ -1,8 +1,8 @@
 // Taking clues away for as long as the puzzle stays good.
 //
 //   order      a b c d e f g h i j …    as drawn
-//   settled    a b c d e                the shortest beginning that propagation alone solves: the rest is not needed
-//   thinned    a b   d                  what is left when each has been tried, the last one first
+//   settled    a b c d e                the shortest prefix that propagation alone solves: the rest is not needed
+//   thinned    a b   d                  what remains after each has been tried, the last one first
 #pragma once
 
 #include "../lists.h"
@@ -10,7 +10,7 @@
 
 namespace tokeru::generate {
 
-// A clue that goes as one: a sign, or the givens of cells that a symmetry ties together.
+// Clues that go together: a sign, or the givens of cells that a symmetry ties together.
 struct Unit {
     Lists<uint16_t>::Range cells{};
     Sign sign{};
@@ -23,10 +23,10 @@ class Thinning {
     Thinning(Judge& judge, Draft& draft, std::vector<Unit> units)
         : judge_(judge), draft_(draft), units_(std::move(units)), untried_(units_.size()) {}
 
-    // Keeps the shortest beginning that is settled, but at least so many units; false if all together are not.
+    // Keeps the shortest prefix that is settled, but at least this many units; false if even all of them are not.
     bool settle(uint32_t at_least);
-    // Takes one more unit away, if any can go. Where techniques are limited a clue that was needed may not be any more
-    // when others are gone, so all are tried again until none goes.
+    // Takes away one more unit, if any can go. Where techniques are limited, a clue that was needed may no longer be
+    // once others are gone, so all are tried again until none can go.
     bool drop_one();
 
   private:
@@ -42,7 +42,7 @@ class Thinning {
     bool has_dropped_ = false;    // in this round
 };
 
-// The cells that go together.
+// The groups of cells whose givens go together.
 Lists<uint16_t> find_orbits(Symmetry symmetry, uint32_t size);
 
 }  // namespace tokeru::generate

@@ -9,7 +9,7 @@
 
 namespace tokeru::logic {
 
-// A list that is filled at the end and emptied from the front, and keeps its room.
+// A list that is filled at the back and emptied from the front, and keeps its memory.
 class Queue {
   public:
     void reserve(size_t size) { items_.resize(size); }
@@ -34,7 +34,7 @@ template <class Mask> struct Board {
 
     // Everything possible again, as far as the problem's domains allow.
     void clear();
-    // As another board of the same picture stands, with nothing in the queues.
+    // The same position as another board of this picture, with nothing in the queues.
     void copy_position(const Board& other);
     void place(size_t cell, int index);
     void eliminate(size_t cell, int index);
@@ -54,7 +54,7 @@ template <class Mask> struct Board {
     Mask domain(size_t cell) const { return values[cell] ? value_bit<Mask>(values[cell]) : masks[cell]; }
     Mask& places_of(size_t house, int index) { return places[house * size_t(picture.size) + size_t(index)]; }
     Mask places_of(size_t house, int index) const { return places[house * size_t(picture.size) + size_t(index)]; }
-    // Adds the candidate to the step's eliminations if it is there.
+    // Adds the candidate to the step's eliminations if the board has it.
     void strike(Step& step, size_t cell, int index) const {
         const Candidate candidate{uint16_t(cell), uint16_t(index)};
         if (has(cell, index) && !step.eliminates(candidate)) step.eliminations.push_back(candidate);

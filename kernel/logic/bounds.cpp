@@ -1,10 +1,10 @@
-// Signs and other relations between cells: what they exclude one by one, along a chain, and together with a house.
+// Signs and other relations between cells: what they exclude on their own, along a chain, and together with a house.
 //
 //   bounds            2 … < x < y                  x is at least 3, y at least 4: one chain, one step
-//   cell exclusion    every value of a cell forbids its neighbour the same
-//   house exclusion   every place of a value in a house forbids something else the same
+//   cell exclusion    whichever value a cell has, its neighbour cannot be v
+//   house exclusion   wherever a house has the value, some other cell cannot be v
 //   line bounds       x < a,  x < b                a and b differ, so there are two values above x
-//   line cases        no way to fill the house, with all the relations in it, has the candidate
+//   line cases        the candidate is in no way to fill the house, with all the relations in it
 #include "finders.h"
 #include "matching.h"
 
@@ -23,7 +23,7 @@ template <class Mask> struct Way {
     bool up;
 
     int bound(Mask mask) const { return up ? low_index(mask) : high_index(mask); }
-    // The values that a cell can have behind one whose bound has this index.
+    // The values that a cell can have after one whose bound has this index.
     Mask beyond(int index) const { return up ? Mask(~first_values<Mask>(index + 1)) : first_values<Mask>(index); }
     uint16_t from(const Relation& sign) const { return up ? sign.first : sign.second; }
     uint16_t to(const Relation& sign) const { return up ? sign.second : sign.first; }
@@ -35,7 +35,7 @@ template <class Mask> struct Way {
 // Pushes every bound as far as it goes, and remembers for each cell the longest chain that pushed it there.
 //
 //   depth   0           1           2
-//          r1c1 2… ──▶ r1c2 3… ──▶ r1c3 4…      a chain begins at a cell that nobody pushes
+//          r1c1 2… ──▶ r1c2 3… ──▶ r1c3 4…      a chain begins at a cell that no other pushes
 template <class Mask> class Pushes {
   public:
     Pushes(const Board<Mask>& board, Way<Mask> way) : board_(board), picture_(board.picture), way_(way) {}
@@ -89,7 +89,7 @@ template <class Mask> class Pushes {
     Mask pushed(Mask from, Mask to) const { return from ? Mask(to & way_.beyond(way_.bound(from))) : to; }
     bool is_pushed(size_t cell) const { return board_.masks[cell] && left_[cell] != board_.masks[cell]; }
 
-    // True when there may be more to push. A cell without values is a contradiction, and the end.
+    // True when there may be more to push. A cell without values is a contradiction, and ends it.
     bool push_all() {
         bool changed = false, dead_end = false;
         for_each_sign([&](uint32_t, size_t from, size_t to) {
@@ -157,7 +157,8 @@ template <class Mask> void add_links(const Picture<Mask>& picture, Step& step, s
         if (link.other == other) add_once(step.links, link.relation);
 }
 
-// What the cell at the end of the arc loses, whatever the source is: by the relation, or because the two see each other.
+// What the cell at the end of the arc loses, whatever the source is: through the relation, or because they see each
+// other.
 template <class Mask>
 Mask lost_beside(const Board<Mask>& board, size_t source, Mask values, const Arc<Mask>& arc) {
     const bool sees = board.picture.sees(source, arc.cell);
@@ -178,7 +179,7 @@ template <class Mask> Mask lost_by(const Picture<Mask>& picture, size_t place, M
     return lost;
 }
 
-// A value of a house in its places.
+// A value of a house and its places.
 template <class Mask> struct Placement {
     size_t house;
     int index;
@@ -212,7 +213,7 @@ Mask lost_by_all(const Board<Mask>& board, const Placement<Mask>& placement, con
     return lost & value && is_locked(picture, placement, arc.cell) ? Mask(lost & ~value) : lost;
 }
 
-// A cell that loses another value than that of the placement has a relation with the first place, or is it.
+// A cell that loses any other value has a relation with the first place, or is that place.
 template <class Mask>
 void strike_related(const Board<Mask>& board, Step& step, const Placement<Mask>& placement) {
     const Picture<Mask>& picture = board.picture;
@@ -232,7 +233,7 @@ void strike_related(const Board<Mask>& board, Step& step, const Placement<Mask>&
 
 // --- line bounds: signs and all different -----------------------------------------------------------------------------
 
-// The signs on the shortest way from one cell to another, the first one first.
+// The signs on the shortest way from one cell to another, in order.
 template <class Mask>
 void add_path(const Picture<Mask>& picture, Step& step, Way<Mask> way, uint16_t start, uint16_t end) {
     struct Reached {
@@ -278,7 +279,7 @@ template <class Mask> class LineBounds {
     }
 
   private:
-    // The values of the cell that leave the others too few, from the far end on until there are enough.
+    // The values of the cell that leave too few for the others, from the far end until there are enough.
     Mask excluded(size_t house, Mask values, Mask others) {
         Mask gone = 0;
         for (Mask left = values; left;) {
@@ -319,7 +320,7 @@ template <class Mask> class LineBounds {
 
 // --- line cases: all ways to fill a house -----------------------------------------------------------------------------
 
-// For every candidate that no known way has, a way is looked for; each one found saves the candidates in it. Cells are
+// Looks for a way that has each candidate not yet seen in one; every way found saves the candidates in it. Cells are
 // numbered by their positions in the house.
 template <class Mask> class LineCases {
   public:
@@ -339,7 +340,7 @@ template <class Mask> class LineCases {
 
   private:
     static constexpr int most = int(sizeof(Mask) * 8);
-    static constexpr int most_nodes = 1000;    // for one house; then it is too much to see
+    static constexpr int most_nodes = 1000;    // for one house; more is too much for a person
 
     uint16_t cell(int i) const { return picture_.cell_at(house_, i); }
 
@@ -388,7 +389,7 @@ template <class Mask> class LineCases {
         return true;
     }
 
-    // Values that no way has yet come first, so that few ways are needed.
+    // Values not yet in any way come first, so that few ways are needed.
     bool fill(int depth, Mask open) {
         if (!open) return true;
         if (++nodes_ > most_nodes) return false;
@@ -409,7 +410,7 @@ template <class Mask> class LineCases {
         return true;
     }
 
-    // What the others have left when this cell has the value; false if one of them has nothing.
+    // What the others have left if this cell has the value; false if one of them has nothing.
     bool narrow(const Mask* before, Mask* after, Mask others, int i, Mask value) const {
         const Mask greater = Way<Mask>{true}.beyond(low_index(value)), smaller = Mask(value - 1);
         bool good = true;

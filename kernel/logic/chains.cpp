@@ -4,8 +4,8 @@
 //   discontinuous loop       S off ═▶ … ═▶ S on              S is true
 //   continuous loop          S off ═▶ … ═▶ E on ─▶ S off     the ends of every weak link are like S and E
 //
-// Whether a chain leads from one node to another is found for all pairs at once; a chain is only looked for, the shortest
-// first, between ends that exclude something together.
+// Which nodes a chain can connect is found for all pairs at once; the chain itself is only looked for, shortest first,
+// between ends that exclude something together.
 #include <utility>
 
 #include "finders.h"
@@ -64,7 +64,7 @@ template <int W> class NetBuilder {
 
   private:
     static constexpr uint16_t none = 0xffff;
-    static constexpr size_t most_nodes = 4096;    // links of further ones are left out
+    static constexpr size_t most_nodes = 4096;    // any more nodes are left out
     static constexpr int largest_set = 7, largest_set_on_large_boards = 3;
     struct Link {
         uint16_t a, b;
@@ -180,7 +180,7 @@ template <int W> class NetBuilder {
         }
     }
 
-    // What a node excludes says which single candidates it is linked to; groups are compared with each other.
+    // What a node excludes shows which single candidates it is linked to; groups are compared with each other.
     void find_weak_links() {
         net_.weak.clear(net_.size());
         Candidates singles{};
@@ -211,7 +211,7 @@ template <int W> class NetBuilder {
         return all;
     }
 
-    // A depth-first search from each node, which stops at nodes whose own search is over.
+    // A depth-first search from each node, which stops at nodes whose own search is finished.
     void find_implied() {
         net_.implied.clear(net_.size());
         off_.resize(net_.strong.words());
@@ -227,7 +227,7 @@ template <int W> class NetBuilder {
         }
     }
 
-    // The node is off: others come on and switch their neighbours off. If it is done, its row says it all.
+    // The node is off: others turn on and switch their neighbours off. If it is finished, its row has everything.
     void leave(size_t node, uint64_t* on, bool done) {
         const size_t words = off_.size();
         if (done)
@@ -244,7 +244,7 @@ template <int W> class NetBuilder {
     std::vector<Link> links_;
     std::vector<uint16_t> number_of_;          // by candidate: its node
     std::vector<uint16_t> groups_of_[16];      // by value: the nodes of several cells
-    std::vector<uint64_t> off_;                // a row: what is off in the present search
+    std::vector<uint64_t> off_;                // a row: what is off in the current search
     std::vector<uint16_t> to_leave_;
 };
 
@@ -258,7 +258,7 @@ template <int W> class Search {
         cause_of_off_.resize(net.size());
     }
 
-    // Goes on until it comes to one of the ends or has made chains of `limit` nodes. Returns the end, or `nowhere`.
+    // Continues until it reaches one of the ends or its chains have `limit` nodes. Returns the end, or `nowhere`.
     size_t run(size_t start, const uint64_t* ends, size_t limit) {
         for (uint64_t& word : rows_) word = 0;
         uint64_t *on = rows_.data(), *off = on + words_;
@@ -304,7 +304,7 @@ template <int W> class Search {
     std::vector<uint16_t> ons_, offs_, cause_of_on_, cause_of_off_;
 };
 
-// Tells the chains of one technique in one net.
+// Reports the chains of one technique in one net.
 template <int W> class ChainFinder {
   public:
     using Candidates = typename Graph<W>::Candidates;
@@ -345,8 +345,8 @@ template <int W> class ChainFinder {
     }
 
   private:
-    // A loop can be read from any of its links: with sets it is enough to begin with one that a set gives. It can have
-    // an effect by the set alone, whatever its ends are.
+    // A loop can be read from any of its links; with sets, it is enough to start from a link that a set gives. The set
+    // alone can have an effect, whatever the ends are.
     bool begins_with_set() const { return shape_ == Shape::continuous && kind_ == NetKind::with_sets; }
 
     // The shortest chain of the kind to one of the ends, if it has no more nodes than the limit.
@@ -359,7 +359,7 @@ template <int W> class ChainFinder {
         return false;
     }
 
-    // The nodes at which a chain from the start can end with an effect. One strong link alone is no chain.
+    // The nodes where a chain from the start can end with an effect. A single strong link is not a chain.
     bool find_ends(size_t start) {
         uint64_t any = 0;
         for (size_t word = 0; word < ends_.size(); ++word) {
@@ -376,7 +376,7 @@ template <int W> class ChainFinder {
         return any;
     }
 
-    // A chain and its reverse are the same, a loop is read from both sides.
+    // A chain and its reverse are the same; a loop is read both ways.
     bool is_end(size_t start, size_t end) const {
         if (begins_with_set()) return true;
         if (shape_ != Shape::continuous && end < start) return false;
@@ -386,13 +386,13 @@ template <int W> class ChainFinder {
         return !excluded_by_both(start, end).empty();
     }
 
-    // What is false because one of the ends is true. A value that is true is told by what its cell loses.
+    // What is false because one of the ends is true. A true value is reported through what its cell loses.
     Candidates excluded_by_both(size_t start, size_t end) const {
         const Candidates gone = net_.excluded[start] & net_.excluded[end];
         return start == end && !net_.is_group(start) ? gone & candidates_of_cell(start) : gone;
     }
 
-    // The chain needs what its net has beyond the simpler ones.
+    // Whether the chain uses links that simpler nets do not have.
     bool is_of_kind() const {
         if (kind_ == NetKind::with_sets) return uses_set() && path_.size() > 2;
         return kind_ != NetKind::grouped || has_group();
@@ -417,7 +417,7 @@ template <int W> class ChainFinder {
         return gone;
     }
 
-    // In a loop just one of the two values is missing from the set, so it has all its others.
+    // In a loop exactly one of the two values is missing from the set, so the set has all the others.
     Candidates excluded_by_set(size_t a, size_t b) const {
         Candidates gone{};
         if (const auto* set = set_of_link(a, b))
@@ -446,7 +446,7 @@ template <int W> class ChainFinder {
         return candidates;
     }
 
-    // A candidate that goes can be read as a loop from itself to itself; each is told once.
+    // An elimination can be read as a loop from the candidate to itself; each is reported once.
     bool tell_all() {
         const Candidates gone = effect();
         if (shape_ != Shape::discontinuous || net_.nodes[path_.front()].cells == net_.nodes[path_.back()].cells)
@@ -499,7 +499,7 @@ template <int W> class ChainFinder {
     NetKind kind_;
     const NetOf<W>& net_;
     Search<W> search_;
-    std::vector<uint64_t> ends_;     // a row: the ends of interest from the present start
+    std::vector<uint64_t> ends_;     // a row: the ends of interest from the current start
     std::vector<uint16_t> path_;
     Candidates told_{};
 };
@@ -512,8 +512,8 @@ template <int W> bool find_in_net(Graph<W>& graph, Steps& steps, Id id, NetKind 
 
 }  // namespace
 
-// Almost locked sets make a net many times as large. A path has techniques of their own for them, so they are in chains
-// only when all steps are wanted.
+// Almost locked sets make a net many times larger. On a path they have techniques of their own, so they appear in
+// chains only when all steps are wanted.
 template <int W> bool find_chain(Graph<W>& graph, Steps& steps, Id id) {
     if (find_in_net(graph, steps, id, kind_of(id))) return true;
     return is_grouped(id) && steps.wants_all() && find_in_net(graph, steps, id, NetKind::with_sets);

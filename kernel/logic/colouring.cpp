@@ -1,6 +1,6 @@
-// Colouring: the places of a value, painted in two colours so that linked places differ. One colour is all true.
+// Colouring: the places of a value, painted in two colours so that linked places differ. All of one colour are true.
 //
-//   ● ═══ ○ ═══ ●      ═══ a house with two places for the value; the places so joined are a cluster
+//   ● ═══ ○ ═══ ●      ═══ a house with two places for the value; the places joined like this are a cluster
 //
 // Simple colours, one cluster:   two ● see each other: ● is false.   Something sees a ● and a ○: it is false.
 // Multi-colours, two clusters:   ● sees both colours of the other: ● is false.   ● sees ◆: one of ○ and ◇ is true.
@@ -27,7 +27,7 @@ template <int W> class Colouring {
     }
 
   private:
-    // What a colour's cells see is what is false if the colour is true.
+    // Whatever a colour's cells see is false if the colour is true.
     struct Colour {
         Cells cells{}, seen{};
     };

@@ -7,8 +7,8 @@
 //           r6   5       5                  r6   5       5 (5)      or else r1 and r6 fill c2 and c7
 //
 // The simple ones have lines on both sides and are read from masks. Fish with fins or with boxes (Franken) are looked
-// for from the end: a place that a fish strikes out is hopeless, and were the value there, k houses would have to put
-// it into k − 1 others. For most values nothing is hopeless, and there is nothing to look for.
+// for backwards: a place that a fish eliminates is hopeless, because if the value were there, k houses would have to
+// put it into k − 1 others. For most values nothing is hopeless, so there is nothing to look for.
 #include "finders.h"
 
 namespace tokeru::logic {
@@ -37,7 +37,7 @@ template <class Mask> struct Lines {
     }
 
   private:
-    // Position p of a row is to be column p, and the other way round.
+    // Position p of a row must be column p, and vice versa.
     static bool in_order(const Picture<Mask>& picture, size_t h, int step) {
         const int first = picture.cell_at(h, 0);
         bool ordered = true;
@@ -60,7 +60,7 @@ template <class Mask> class LineFish {
     }
 
   private:
-    // The lines with two places or more, but not too many; returns how many lines the value is still missing in.
+    // The lines with two or more places, but not too many; returns how many lines still lack the value.
     int gather() {
         int missing = 0;
         available_ = 0;
@@ -202,7 +202,7 @@ template <int W> class FishSearch {
         return int(bases_.size()) >= size_ && choose_covers(0, 0, {});
     }
 
-    // All of the cover but the last house, which has the target.
+    // All of the cover except the last house, which has the target.
     bool choose_covers(size_t from, int taken, const Cells& covered) {
         if (taken == size_ - 1) return find_fitting(covered) >= size_ && choose_bases(0, 0, {});
         for (size_t i = from; i < covers_.size(); ++i) {
@@ -212,7 +212,7 @@ template <int W> class FishSearch {
         return false;
     }
 
-    // The houses of which nothing remains outside the cover; returns how many there are.
+    // The houses that have no places outside the cover; returns how many there are.
     int find_fitting(const Cells& covered) {
         fitting_.clear();
         for (const Part& base : bases_)
@@ -236,7 +236,7 @@ template <int W> class FishSearch {
         return false;
     }
 
-    // Otherwise a smaller fish does as much.
+    // Otherwise a smaller fish does the same.
     bool needs_all_covers(const Cells& filled) const {
         bool all = true;
         for (int i = 0; i < size_ - 1; ++i) {
@@ -313,7 +313,7 @@ template <int W> class FishSearch {
         return steps_.close();
     }
 
-    // The fish was found before, from another of the places that it strikes out.
+    // The fish was found before, starting from another place that it eliminates.
     bool is_known() const {
         bool known = false;
         fish_.struck.for_each([&](size_t cell) { known = known || (cell < target_ && leads_here(cell)); });
@@ -342,7 +342,7 @@ template <int W> class FishSearch {
     Fish<Cells> fish_{};
 };
 
-// ---- All fish: one for each effect, and then Siamese ones, the same base with two covers told as one
+// ---- All fish: one for each effect, and then Siamese ones, the same base with two covers reported as one
 
 template <class List> void merge(List& into, const List& more) {
     for (const auto& item : more) {

@@ -1,12 +1,12 @@
-// Forcing: something is assumed, and what follows is followed.
+// Forcing: assume something, and see what follows.
 //
 //   nishio           a candidate, looking at its value alone, leads to a contradiction
 //   cell-forcing     whatever the cell is, the same follows
 //   house-forcing    wherever the value is in the house, the same follows
 //   dynamic-forcing  a candidate, with all singles that arise on the way, leads to a contradiction
 //
-// The first three follow links as the board has them now. A true candidate makes false all that it excludes; a false
-// one makes true the only other candidate of a group: a cell, or a value in a complete house.
+// The first three follow the links that the board has now. A true candidate makes everything it excludes false; a false
+// one makes the only other candidate of its group true: of a cell, or of a value in a complete house.
 #include "finders.h"
 
 namespace tokeru::logic {
@@ -15,14 +15,14 @@ namespace {
 
 constexpr uint16_t no_parent = 0xFFFF;
 
-// What follows from one candidate: all that becomes true, and all that becomes false.
+// What follows from one candidate: everything that becomes true, and everything that becomes false.
 template <int W> struct Closure {
     using Candidates = typename Graph<W>::Candidates;
     Candidates on, off;
     bool contradicts() const { return on.meets(off); }
 };
 
-// For each candidate the others that become true when it is false.
+// For each candidate, the others that become true when it is false.
 template <int W> class StrongLinks {
   public:
     StrongLinks(const Graph<W>& graph, uint64_t values) : graph_(graph), partners_(graph.excludes.size()) {
@@ -67,7 +67,7 @@ template <int W> class Follower {
     using Candidates = typename Graph<W>::Candidates;
     Follower(const Graph<W>& graph, const StrongLinks<W>& links) : graph_(graph), links_(links) {}
 
-    // All that follows when the candidate is true, looking only at candidates in `scope`.
+    // Everything that follows if the candidate is true, looking only at candidates in `scope`.
     Closure<W> follow(size_t start, const Candidates& scope) {
         Closure<W> closure;
         count_ = 0;

@@ -63,7 +63,7 @@ template <int W> class Placing {
     using Cells = BitSet<W>;
     Placing(const std::vector<Cells>& sees, const std::vector<Cells>& houses) : sees_(sees), houses_(houses) {}
 
-    Cells reached;    // the places that some way has
+    Cells reached;    // the places used by some way
     // Whether there is a way with this place, or the search for one gets too long.
     bool can_be(size_t cell, const Cells& places) {
         nodes_left_ = most_nodes;

@@ -27,7 +27,7 @@ template <int W> struct Graph {
 
     explicit Graph(const Picture<Mask>& of);
     void look(const Board<Mask>& at);
-    // The problem has got other signs: what was built from the relations is not true any more.
+    // The signs have changed: what was built from the relations is out of date.
     void forget_relations() { has_candidates_ = has_rectangles = false; }
 
     const Picture<Mask>& picture;
@@ -41,7 +41,7 @@ template <int W> struct Graph {
     Cells with[16];                    // by value − 1: the open cells that can have it
     Cells open, bivalue;
 
-    // The graph of candidates, built by need_candidates(): by candidate, those that cannot be true beside it. Two values
+    // The graph of candidates, built by need_candidates(): by candidate, those that cannot be true with it. Two values
     // of one cell exclude each other, as do equal values of cells that see each other and pairs that a relation forbids.
     void need_candidates();
     std::vector<Candidates> excludes;
@@ -49,11 +49,11 @@ template <int W> struct Graph {
     // For chains: by kind, each built from the board when it is needed.
     Net<W, candidate_words> nets[net_kinds];
 
-    // The places of a value that no way to place it everywhere has: one in each house, no two that see each other. All
-    // that patterns of a single value can strike out is among them, and mostly there are none.
+    // The places of a value that are in no full placement of it: one in each house, no two that see each other.
+    // Whatever patterns of a single value can eliminate is among them, and usually there are none.
     const Cells& hopeless(int index);
 
-    // Prepared by the finders that use them, when they first do.
+    // Prepared by the finders that use them, on first use.
     std::vector<Rectangle<W>> rectangles;    // by the rules
     bool has_rectangles = false;
     std::vector<uint16_t> deadly, avoidable; // by the board: the rectangles worth looking at, as numbers
@@ -70,7 +70,7 @@ template <int W> struct Graph {
         cells.for_each([&](size_t cell) { common &= sees[cell]; });
         return common;
     }
-    // Strikes the value from all of these cells that have it.
+    // Eliminates the value from all of these cells that have it.
     void strike(Step& step, const Cells& cells, int index) const {
         (cells & with[index]).for_each([&](size_t cell) { board->strike(step, cell, index); });
     }
@@ -86,7 +86,7 @@ template <int W> struct Graph {
     std::vector<Cells> open_houses_;        // scratch
 };
 
-// Boards up to 9 have sets of cells of two words, those up to 16 of four.
+// Sets of cells take two words on boards up to 9, and four on boards up to 16.
 #if TOKERU_LARGEST_BOARD > 9
 #define TOKERU_FOR_GRAPHS(instantiate) instantiate(2) instantiate(4)
 constexpr int widest = 4;

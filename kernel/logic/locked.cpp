@@ -1,4 +1,4 @@
-// Locked candidates: all places of a value in one house lie in another one too, which has it nowhere else.
+// Locked candidates: all places of a value in one house also lie in another house, which has it nowhere else.
 //
 //     ┌───────┐
 //     │ 5 5 . │ × × ×  × × ×       pointing: from a region to a line
@@ -35,7 +35,7 @@ template <class Mask> void strike(const Board<Mask>& board, Step& step, const Lo
                  [&](int position) { board.strike(step, board.picture.cell_at(other, position), locked.index); });
 }
 
-// Calls see(locked) for every value that is locked and can be struck out somewhere, until it returns true.
+// Calls see(locked) for every value that is locked and can be eliminated somewhere, until it returns true.
 template <class Mask, class See> bool for_each_locked(const Board<Mask>& board, Id id, See see) {
     const Picture<Mask>& picture = board.picture;
     for (size_t house = 0; house < picture.houses; ++house) {
@@ -53,8 +53,8 @@ template <class Mask, class See> bool for_each_locked(const Board<Mask>& board, 
     return false;
 }
 
-// A house of the same kind that crosses the cleared one and has one place left outside of it. People see it there: having
-// found where a box has its 5 in a row, they look at the other boxes along that row.
+// A house of the same kind that crosses the cleared one and has one place left outside it. That is where people look:
+// once they know which row a box has its 5 in, they check the other boxes along that row.
 template <class Mask> bool tell_following_single(const Board<Mask>& board, Step& step, const Locked<Mask>& locked) {
     const Picture<Mask>& picture = board.picture;
     for (const Crossing<Mask>& crossing : picture.crossings[locked.crossing.other]) {

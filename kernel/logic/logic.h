@@ -1,4 +1,4 @@
-// The border of the logic: the solver that explains, as Python and the browser ask it.
+// The border of the logic: the solver that explains, as Python and the browser see it.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace tokeru {
 
-// The techniques to use, the first one first. Where only the rating of the hardest step is asked for, techniques that are
-// rated no higher than one that was needed already come in the order of their cost.
+// The techniques to use, in order. When only the rating of the hardest step is wanted, techniques rated no higher than
+// one already needed are tried in order of cost.
 struct Order {
     const uint8_t* ids;
     uint32_t count;
@@ -33,7 +33,7 @@ struct Walk {
         for (int id = 0; id < logic::technique_count; ++id) sum += times[id] * logic::techniques[id].score;
         return sum;
     }
-    // The technique of the highest level and, among those, the highest rating.
+    // The technique with the highest level and, within that, the highest rating.
     int hardest() const {
         int top = 0;
         for (int id = 1; id < logic::technique_count; ++id) {
@@ -51,18 +51,18 @@ class Logic {
     // Begins with a board: the values placed (0 = open), those of them that are givens (null: all), and the candidates
     // of the open cells (null: all that the houses leave).
     virtual void start(const uint8_t* values, const uint8_t* givens, const uint64_t* masks) = 0;
-    // The only solution, which a path needs where it cannot go on without trying.
+    // The only solution, which a path needs where it cannot continue without trying.
     virtual void know(const uint8_t* solution) = 0;
-    // The first step that any technique of the order finds, written as words and, if wanted, made. False when stuck.
+    // The first step that any technique finds, in order, written as words and, if wanted, made. False when stuck.
     virtual bool next(const Order& order, bool make) = 0;
-    // All steps that the techniques find now, one after the other in the words; returns how many.
+    // All steps that the techniques find now, one after another in the words; returns how many.
     virtual uint32_t all(const Order& order) = 0;
-    // Goes on to the end, without writing steps; adds to what is in the walk.
+    // Continues to the end without writing steps; adds to what is in the walk.
     virtual void walk(const Order& order, Walk& walk) = 0;
-    // The same from the givens on, as fast as can be. The solution may be unknown (null).
+    // The same from the givens on, as fast as possible. The solution may be unknown (null).
     virtual void walk_from(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& walk) = 0;
 
-    // From the next board on these signs hold besides the problem, instead of the last ones.
+    // From the next board on, these signs hold in addition to the problem; they replace those set before.
     virtual void compare(const Sign* signs, size_t count) = 0;
 
     virtual const uint32_t* words() const = 0;

@@ -5,7 +5,7 @@
 
 namespace tokeru::logic {
 
-// A cell that finds its values taken asks those who have them to move on, and so forth:
+// A cell that finds its values taken asks the cells that have them to move on, and so on:
 //
 //   a {1 2}   b {1}   c {2 3}        b wants 1,  a moves from 1 to 2,  c moves from 2 to 3
 template <class Mask> class Matching {
@@ -23,7 +23,7 @@ template <class Mask> class Matching {
         return true;
     }
 
-    // Whether all of them can if this one has the value. Then they have such values now, else those of before.
+    // Whether they all can if this one has the value. If so, they now have such values; if not, those from before.
     bool find_with(int i, int index) {
         const int before = index_[i];
         if (before == index) return true;

@@ -5,7 +5,7 @@
 //   strong link   if this one is off, that one is on        row of `strong`   S ═══ E
 //   weak link     if this one is on, that one is off        row of `weak`     E ─── S
 //
-// A chain is S off ═▶ on ─▶ off ═▶ … ═▶ E on: one of S and E is true. Every node of it is at a strong link, so only such
+// A chain is S off ═▶ on ─▶ off ═▶ … ═▶ E on: one of S and E is true. Each of its nodes has a strong link, so only such
 // nodes are in the net. The tables have a row of bits for each node.
 #pragma once
 
@@ -55,7 +55,7 @@ enum class NetKind : uint8_t {
     one_value,    // strong in houses, weak between equal values
     bivalue,      // strong in cells of two candidates
     plain,        // strong in cells and in houses
-    grouped,      // also with two or more places in the crossing of two houses as one node
+    grouped,      // two or more places in the crossing of two houses can be one node
     with_sets     // also strong in almost locked sets
 };
 constexpr int net_kinds = 5;

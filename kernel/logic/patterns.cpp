@@ -1,18 +1,18 @@
-// Two strong links for one value, joined: either the one end or the other has it, so what sees both has not.
+// Two strong links for one value, joined: one end or the other has it, so nothing that sees both ends does.
 //
-//   a ═ b ─ c ═ d        two houses with two places each, of which b and c see each other: not a ⇒ b ⇒ not c ⇒ d
+//   a ═ b ─ c ═ d        two houses with two places each; b and c see each other: not a ⇒ b ⇒ not c ⇒ d
 //
 //   skyscraper           two parallel lines, joined in a line across
 //   two-string kite      a row and a column, joined in a box
 //   turbot fish          any other two houses
-//   empty rectangle      a box in the place of c ═ d
+//   empty rectangle      a box instead of c ═ d
 //
 //   │ · c c │ ─ b        c: its places in the line of b
 //   │ d · · │   ║        d: all the others, in one line across
 //   │ d · · │   ║
 //     ×         a
 //
-// Two patterns that share their joint are dual, and told as one.
+// Two patterns that share their joint are dual, and reported as one.
 #include <array>
 
 #include "finders.h"
@@ -129,7 +129,7 @@ template <int W> class PatternSearch {
         return false;
     }
 
-    // The places outside one line must lie in one line across it. The link may then come in along either.
+    // The places outside one line must lie in one line across it. The link may then come in along either of them.
     bool find_cross(size_t box, const Cells& places, size_t line) {
         const Cells outside = places - graph_.house_cells[line];
         if (outside.empty()) return false;

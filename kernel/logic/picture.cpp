@@ -74,7 +74,7 @@ template <class Mask> void Picture<Mask>::find_onlookers() {
     }
 }
 
-// Whether all that the cell sees of the house is in one other house of its own.
+// Whether all cells of the house that the cell sees share one other house with it.
 template <class Mask> bool Picture<Mask>::crosses(size_t h, const Onlooker<Mask>& onlooker) const {
     for (const Crossing<Mask>& crossing : crossings[h])
         if (!(onlooker.seen & ~crossing.here) && house_set.has(crossing.other, onlooker.cell)) return true;
@@ -104,8 +104,8 @@ template <class Mask> void Picture<Mask>::find_links() {
 
 namespace {
 
-// By cell: those that signs make greater, in one step or several. A chain of more signs than there are values does not
-// have to be followed to its end: it has no solution.
+// By cell: those that signs make greater, directly or through others. A chain with more signs than there are values
+// need not be followed to its end: it has no solution.
 template <class Mask> CellSets cells_above(const Picture<Mask>& picture) {
     CellSets above(picture.cells, picture.cells);
     const auto& relations = picture.problem.relations;

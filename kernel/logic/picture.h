@@ -1,5 +1,5 @@
-// The problem as a person sees it, prepared once for all boards of a rule set: houses with their kinds, and for every
-// cell where it stands in them.
+// The problem as a person sees it, prepared once for all boards of a rule set: houses with their kinds and, for every
+// cell, where it is in them.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 namespace tokeru::logic {
 
 enum class HouseKind : uint8_t { row, column, region };
-// As people look for a value's place: a box is seen at a glance.
+// In the order in which people look for a value's place: a box is taken in at a glance.
 constexpr HouseKind by_ease[] = {HouseKind::region, HouseKind::row, HouseKind::column};
 
 // A cell as a member of a house.
@@ -34,7 +34,7 @@ template <class Mask> struct Onlooker {
     Mask seen;
 };
 
-// A cell of a house among those that signs make greater or smaller, also by way of cells outside: where they are.
+// For a cell of a house: where in it the cells are that signs make greater or smaller, even through cells outside it.
 template <class Mask> struct Rank {
     uint16_t position;
     Mask above, below;
@@ -49,7 +49,7 @@ struct LinkEnd {
 
 template <class Mask> struct Picture {
     explicit Picture(const Problem& problem, size_t given_sums);
-    // The problem has got other signs.
+    // The signs of the problem have changed.
     void look_at_relations();
 
     const Problem& problem;
@@ -74,7 +74,7 @@ template <class Mask> struct Picture {
     auto house(size_t h) const { return network.houses[h]; }
     bool sees(size_t a, size_t b) const { return network.sees.has(a, b); }
     uint16_t cell_at(size_t house, int position) const { return network.houses[house][size_t(position)]; }
-    // What the second cell may be beside each value of the first, as the relation's table has it.
+    // What the second cell may be for each value of the first, according to the relation's table.
     const Table& table(uint32_t relation) const { return problem.tables[problem.relations[relation].table]; }
 
   private:

@@ -1,7 +1,8 @@
 // Techniques with almost locked sets, and Sue de Coq.
 //
-// Those with almost locked sets ask what follows if a candidate is true. It takes its value z from the sets whose places
-// of z all see it. So these are locked, and each takes its other values x, y, … from the sets that it is linked to.
+// Those with almost locked sets ask what follows if a candidate is true. It takes its value z from every set whose
+// places for z all see it. These sets are then locked, and each takes its other values x, y, … from the sets it is
+// linked to.
 //
 //     als-xz           two locked sets are linked                       z → A ─x─ B ← z
 //     als-xy-wing      a set loses two values to two of them            z → A ─x─ C ─y─ B ← z
@@ -119,7 +120,7 @@ template <int W> void Collector<W>::split() {
     }
 }
 
-// Another set is linked by a value if every place of it here takes the value from the other.
+// Another set is linked by a value if every place of that value here takes it from the other set.
 template <int W> void Collector<W>::link() {
     for (const Set& set : into_.sets)
         for_each_bit(set.values, [&](int index) {
@@ -226,8 +227,8 @@ template <int W> void SetSearch<W>::tell(Step& step, Mask by) const {
     step.tell_eliminated_last();
 }
 
-// The outer sets (of a death blossom: all) cannot all do without a value that they share. It is struck where it sees all
-// its places in them. A pattern shows with each of its eliminations, and is told with the first.
+// The outer sets (in a death blossom, all sets) cannot all lack a value that they share. It is eliminated where it sees
+// all its places in them. A pattern turns up for each of its eliminations, and is reported with the first.
 template <int W> bool SetSearch<W>::report_common(Mask by) {
     Step& step = steps_.open(id_);
     const bool blossom = id_ == Id::death_blossom;
@@ -269,7 +270,7 @@ template <int W> bool SetSearch<W>::find_linked_pair() {
     });
 }
 
-// Two sets linked by two values: each of the two has one of these, and all its other values.
+// Two sets linked by two values: each set has one of the two, and all its other values.
 template <int W> bool SetSearch<W>::find_double_links() {
     for (size_t first = 0; first < all_.sets.size(); ++first) {
         const Set& set = all_.sets[first];
@@ -339,8 +340,8 @@ template <int W> bool SetSearch<W>::find_ends(size_t pivot, Mask by) {
 
 // ── als-chain ──
 
-// Breadth first from all sets that the candidate locks, until a locked set would lose a second value to another one. From
-// either side half a chain is enough.
+// Breadth first from all sets that the candidate locks, until a locked set would lose a second value to another one.
+// Half a chain from either side is enough.
 template <int W> bool SetSearch<W>::find_chain() {
     arrivals_.resize(all_.sets.size());
     queue_.clear();
@@ -429,8 +430,8 @@ template <int W> bool SetSearch<W>::choose_petals(size_t stem, Mask left) {
 
 // ── Sue de Coq ──
 
-// C, some cells where a line and a box cross, have at least two values more than cells. A, cells in the rest of the line,
-// and B, cells in the rest of the box, take so many of them that each value is needed.
+// C, some cells where a line and a box cross, have at least two more values than cells. A, cells in the rest of the
+// line, and B, cells in the rest of the box, take so many of those values that every one is needed.
 //
 //     ┌───────────┐
 //     │ C   C   . │ .   A   .   .   .   .       a value of C is in A or C, in B or C, or only in C
@@ -438,7 +439,8 @@ template <int W> bool SetSearch<W>::choose_petals(size_t stem, Mask left) {
 //     │ .   .   . │
 //     └───────────┘
 //
-// As A and B share no value of C, the values that they have more than cells are together no more than the cells of C.
+// The surplus of a part is how many more values it has than cells. As A and B share no value of C, their surpluses add
+// up to no more than the number of cells in C.
 template <int W> class SueDeCoq {
   public:
     using Mask = uint16_t;
@@ -448,12 +450,12 @@ template <int W> class SueDeCoq {
     bool find(size_t line, size_t box);
 
   private:
-    // Some cells of a rest.
+    // Some cells in the rest of the line or the box.
     struct Part {
         Cells cells;
         Mask values;
         int size;
-        // How many values of C they take: as many as they have cells, without the values that are not in C.
+        // How many values of C they take: as many as they have cells, minus their values that are not in C.
         int taken_from(Mask crossing) const { return size - size_of(Mask(values & ~crossing)); }
     };
     void collect(Cells left, const Part& part, int most_surplus, std::vector<Part>& parts) const;

@@ -17,7 +17,7 @@ template <class Mask> void tell_hidden(const Board<Mask>& board, Step& step, siz
     if (step.id == Id::hidden_single && board.picture.kinds[house] == HouseKind::region) step.rating = rating_in_region;
 }
 
-// The value of the only open cell of a house; false when it can have none.
+// The value of the only open cell of a house; false if it can have none.
 template <class Mask> bool tell_full(const Board<Mask>& board, Step& step, size_t house) {
     for (int position = 0; position < board.picture.size; ++position) {
         const Mask mask = board.masks[board.picture.cell_at(house, position)];

@@ -20,7 +20,7 @@ Sprint::Field Sprint::field_of(int house) {
     return {house / 9 * 2 + field / per_word, field % per_word * width};
 }
 
-// Exactly nine houses of each kind, one kind after the other, and no other cells that see each other.
+// Exactly nine houses of each kind, one kind after another, and no other cells that see each other.
 bool Sprint::suits(const Picture<uint16_t>& picture) {
     if (picture.size != 9 || picture.houses != 27) return false;
     for (size_t house = 0; house < 27; ++house)
@@ -89,7 +89,7 @@ bool Sprint::has(size_t cell, int index) const {
     return (now_.at[index].word[rows] & bit_[cell].word[rows]) | (now_.at[index].word[rows + 1] & bit_[cell].word[rows + 1]);
 }
 
-// For a candidate of an open cell. A house's bit is turned when one cell is left, and again when none is.
+// For a candidate of an open cell. A house's bit is flipped when one cell is left, and again when none is.
 void Sprint::place(size_t cell, int index) {
     now_.at[index] = both(now_.at[index], unseen_[cell]);
     now_.open = both(now_.open, others_[cell]);
@@ -112,7 +112,7 @@ uint64_t Sprint::fields_with_one(uint64_t word) {
     return less & ~((rest | guards) - ones) & guards;
 }
 
-// The cell of the lowest field that is marked by its guard, which has one bit.
+// The cell of the lowest field whose guard is set; that field has one bit.
 size_t Sprint::first_cell(int k, uint64_t marked, uint64_t fields) const {
     const int base = low_index(marked) - 9;
     return cell_at_[k][base + low_index(fields >> base & 0x1FF)];

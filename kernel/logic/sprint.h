@@ -1,14 +1,14 @@
-// Singles at full speed, on 9×9 boards that have nine rows, nine columns and nine regions and where nothing else sees
-// each other: most puzzles that are graded by the thousand need little more.
+// Singles at full speed, on 9×9 boards where cells see each other only in nine rows, nine columns and nine regions:
+// most puzzles graded by the thousand need little more.
 //
-// For each value and each of the three kinds of houses, the places that are left are nine fields of nine bits, with a
+// For each value and each of the three kinds of houses, the remaining places are nine fields of nine bits, with a
 // guard bit above each, in two words:
 //
 //     word 0    g 876543210  g 876543210  g …    houses 0 … 5 of the kind
 //     word 1                              g …    houses 6 … 8
 //
-// With all guards set, taking 1 from every field at once leaves the guard standing where the field was not empty, and
-// clears the field's lowest bit: so all houses are asked together for values that have one place.
+// With all guards set, subtracting 1 from every field at once keeps the guard where the field was not empty, and clears
+// the field's lowest bit. So all houses are checked together for values with one place.
 #pragma once
 
 #include <vector>
@@ -24,7 +24,7 @@ class Sprint {
     explicit Sprint(const Picture<uint16_t>& picture);
 
     void start(const uint8_t* values);
-    // Makes steps until there are no more.
+    // Makes steps until there are none left.
     void run(const Order& singles, Walk& walk);
     void make(const Step& step);
     // The position as a board.
@@ -40,7 +40,7 @@ class Sprint {
         for (int k = 0; k < words; ++k) common.word[k] = a.word[k] & b.word[k];
         return common;
     }
-    // Where the field of a house stands.
+    // Where the field of a house is.
     struct Field {
         int k, shift;
     };
@@ -61,7 +61,7 @@ class Sprint {
     bool has(size_t cell, int index) const;
     int candidate_of(size_t cell) const;
 
-    // Where a board stands.
+    // The state of a board.
     struct Position {
         Fields at[9];                 // by value: its places, as far as they are open
         Fields open;                  // the cells not placed
@@ -75,7 +75,7 @@ class Sprint {
     const Picture<uint16_t>& picture_;
     Position now_;
     Position empty_;                  // before any given
-    Position start_;                  // after the givens: a board is mostly walked through twice
+    Position start_;                  // after the givens: most boards are solved twice
     uint8_t givens_[81];              // those of start_
     Fields bit_[81], others_[81];     // by cell: itself, and all but itself
     Fields unseen_[81];               // by cell: all but itself and what it sees

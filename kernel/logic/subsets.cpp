@@ -24,8 +24,8 @@ int subset_size(Id id) {
 
 constexpr int max_positions = 64;
 
-// Finds `count` sets that have no more than `count` members together. Only sets of two to `count` members can be among
-// them, and mostly there are few of those. see(chosen, together) is told the numbers of the sets; true stops.
+// Finds `count` sets that have no more than `count` members between them. Only sets of two to `count` members can be
+// among them, and usually there are few of those. see(chosen, together) gets the numbers of the sets; true stops.
 template <class Mask, class See> class UnionSearch {
   public:
     UnionSearch(const Mask* sets, int available, int count, See see) : sets_(sets), count_(count), see_(see) {
@@ -61,7 +61,7 @@ template <class Mask> void tell(const Board<Mask>& board, Step& step, size_t hou
     step.houses.push_back(uint16_t(house));
 }
 
-// Strikes the values from every cell that sees all cells of the step.
+// Eliminates the values from every cell that sees all cells of the step.
 template <class Mask> void strike_around(const Board<Mask>& board, Step& step) {
     for (uint16_t cell : board.picture.network.peers[step.cells[0]]) {
         if (!(board.masks[cell] & Mask(step.values))) continue;

@@ -1,10 +1,10 @@
-// Sums: which candidates take part in some way to reach the total.
+// Sums: which candidates appear in some way to reach the total.
 //
 //   cage of 3 cells, total 7:   {1 2 4} is the only combination      no cell has another value
-//                                                                    who sees all places of the 4 has no 4
+//                                                                    whatever sees all places of the 4 is not 4
 //
-// A cage goes through its combinations. Any other sum looks for a way that has the candidate, for every candidate that
-// no known way has; when that is too much, it only looks at how much and how little the other cells can be.
+// A cage goes through its combinations. Any other sum looks for a way that has each candidate not yet seen in one; when
+// that is too much work, it only considers the most and the least that the other cells can add up to.
 #include "finders.h"
 #include "matching.h"
 
@@ -12,7 +12,7 @@ namespace tokeru::logic {
 
 namespace {
 
-// What is known of a sum: by open cell, the values that take part.
+// What is known about a sum: by open cell, the values that appear in some way.
 template <class Mask> class Ways {
   public:
     explicit Ways(const Board<Mask>& board) : board_(board), network_(board.picture.network) {}
@@ -59,7 +59,7 @@ template <class Mask> class Ways {
         int greatest() const { return coefficient * ((coefficient > 0 ? high_index(mask) : low_index(mask)) + 1); }
     };
 
-    // A value that every way has is in one of its places here, and nowhere beside all of them.
+    // A value that every way has is in one of its places here, and in no cell that sees all of them.
     void strike_onlookers(Step& step, int index) const {
         int first = -1;
         for (int i = count_; i-- > 0;)
@@ -80,7 +80,7 @@ template <class Mask> class Ways {
             if (!(placed_ & ~combination)) fit(Mask(combination & ~placed_));
     }
 
-    // The cells share out the values of the combination, each of them one.
+    // The cells share out the values of the combination, one each.
     void fit(Mask combination) {
         for (int i = 0; i < count_; ++i)
             if (!(masks_[i] = Mask(terms_[i].mask & combination))) return;
@@ -111,7 +111,7 @@ template <class Mask> class Ways {
         return slack_ >= 0 && lack_ >= 0;
     }
 
-    // No term may add more than is left over the least of the others, nor less than their greatest leaves to add.
+    // No term may add more than the others leave at their least, nor less than they leave at their greatest.
     void keep_bounds() {
         required_ = 0;
         for (int i = 0; i < count_; ++i) {
@@ -221,7 +221,7 @@ template <class Mask> class Ways {
 
 // --- where a hidden sum comes from ------------------------------------------------------------------------------------
 
-// Looks for the houses and the given sums whose difference the hidden one is (see innies.cpp).
+// Looks for the houses and the given sums whose difference is the hidden sum (see innies.cpp).
 template <class Mask> class Origin {
   public:
     Origin(const Picture<Mask>& picture, size_t sum)
@@ -229,7 +229,7 @@ template <class Mask> class Origin {
         for (size_t given = 0; given < picture.given_sums; ++given) add_if_plain(given);
     }
 
-    // One house, then two, then several that follow each other.
+    // One house, then two, then several consecutive ones.
     bool tell(Step& step) {
         for (size_t first = 0; first < picture_.houses; ++first)
             if (explains_run(step, first, 1)) return true;
@@ -282,7 +282,7 @@ template <class Mask> class Origin {
         return false;
     }
 
-    // Whether these houses without the sums that are mostly in them leave just the terms.
+    // Whether these houses, minus the sums that are mostly in them, leave exactly the terms.
     bool explains(Step& step) {
         const int sign = is_in(step, terms_[0].cell) ? 1 : -1;
         for (const Term& term : terms_)
@@ -313,12 +313,12 @@ template <class Mask> class Origin {
     std::vector<uint32_t> plain_;
 };
 
-// A hidden sum with as many cells as a house says no more than shorter ones do.
+// A hidden sum with as many cells as a house tells no more than shorter ones do.
 template <class Mask> bool says_too_little(const Picture<Mask>& picture, size_t sum) {
     return sum >= picture.given_sums && picture.network.sums[sum].size() >= size_t(picture.size);
 }
 
-// The cells; for a hidden sum also the total, and where some are taken away, which: sets = [added, taken away].
+// The cells; for a hidden sum also the total and, if cells are subtracted, which: sets = [added, subtracted].
 template <class Mask> void tell(const Picture<Mask>& picture, Step& step, size_t sum) {
     bool takes_away = false;
     for (const Term& term : picture.network.sums[sum]) {

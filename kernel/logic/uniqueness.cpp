@@ -1,7 +1,7 @@
-// Techniques that use that there is one solution: what would leave two of them is false.
+// Techniques that rely on there being one solution: what would leave two is false.
 //
 //     a b        Four cells, none of them given, with two values in turn: u v above v u. Swap the values, and every
-//     c d        house still has what it had. That is a second solution, so it does not happen.
+//     c d        house still has what it had. That would be a second solution, so it cannot happen.
 //
 // It holds only if the swap breaks no rule. Every house, complete or not, must hold none of the corners, or just two
 // neighbours, which swap; and no corner may be in a relation or a sum, or lack one of the values in its domain.
@@ -122,14 +122,14 @@ template <int W> class Deadly {
     Cells other_cells_;
 };
 
-// Type 1. The only corner with further values has one of those.
+// Type 1. The only corner with other values has one of those.
 template <int W> bool Deadly<W>::find_one_corner(Steps& steps, Id id) const {
     if (!is_single(others_)) return false;
     graph_.board->strike_all(open(steps, id), corners_[low_index(others_)], pair_);
     return steps.close();
 }
 
-// Types 2 (a side) and 5 (a diagonal, or three corners). All have the same further value, so it is in one of them.
+// Types 2 (a side) and 5 (a diagonal, or three corners). All have the same extra value, so it is in one of them.
 template <int W> bool Deadly<W>::find_common_value(Steps& steps, Id id) const {
     if (!is_single(further_)) return false;
     if (id == Id::unique_rectangle_2 ? !on_side() : !on_diagonal() && !on_three()) return false;
@@ -137,8 +137,8 @@ template <int W> bool Deadly<W>::find_common_value(Steps& steps, Id id) const {
     return steps.close();
 }
 
-// Type 3. One of the two corners has a further value. With k cells that see both, and k + 1 values in all, that makes a
-// naked subset.
+// Type 3. One of the two corners has an extra value. Together with k cells that see both, and k + 1 values in all, they
+// make a naked subset.
 template <int W> bool Deadly<W>::find_subset(Steps& steps, Id id) const {
     if (!on_side() || is_single(further_)) return false;
     for (uint16_t house : graph_.picture.network.houses_of[other_cells_.first()])
@@ -174,7 +174,7 @@ bool Deadly<W>::tell_subset(size_t house, const Cells& subset, Mask values, Step
     return steps.close();
 }
 
-// A complete house that has the value in no cells but these two, or -1.
+// A complete house that has the value in these two cells only, or -1.
 template <int W> int Deadly<W>::house_with_only(int index, int corner, int other) const {
     for (uint16_t house : graph_.picture.network.houses_of[corners_[corner]]) {
         const Cells& cells = graph_.house_cells[house];
@@ -188,7 +188,7 @@ template <int W> int Deadly<W>::house_with_only(int index, int corner, int other
     return -1;
 }
 
-// Type 4. Their house has the one value in no other cell than the two corners, so neither has the other value.
+// Type 4. Their house has one of the values only in these two corners, so neither has the other value.
 template <int W> bool Deadly<W>::find_locked_value(Steps& steps, Id id) const {
     if (!on_side()) return false;
     const int corner = low_index(others_), other = high_index(others_);
@@ -221,8 +221,8 @@ template <int W> bool Deadly<W>::find_locked_diagonal(Steps& steps, Id id) const
     return false;
 }
 
-// Hidden rectangle. Opposite is a corner with just the pair. If this one had v, u would be in both corners between, as its
-// row and its column have u nowhere else, and v opposite.
+// Hidden rectangle. The opposite corner has just the pair. If this one had v, then both corners between would have u,
+// as its row and column have u nowhere else, and the opposite corner would have v.
 template <int W> bool Deadly<W>::find_hidden(Steps& steps, Id id) const {
     if (!on_three() && !on_diagonal()) return false;
     for (int corner = 0; corner < 4; ++corner) {
@@ -252,7 +252,7 @@ template <int W> bool Deadly<W>::find(Steps& steps, Id id) const {
     }
 }
 
-// A corner without further values says which pair it is. Calls see(deadly) for each pair, until it returns true.
+// A corner without extra values tells which pair it is. Calls see(deadly) for each pair, until it returns true.
 template <int W, class See> bool for_each_pair(const Graph<W>& graph, const Rectangle<W>& rectangle, See see) {
     uint16_t earlier = 0;
     for (uint16_t corner : rectangle.corners) {
@@ -311,7 +311,7 @@ template <int W> bool Avoidable<W>::find_one_open(Steps& steps, Id id) const {
     return steps.close();
 }
 
-// Type 2. The last two corners, neighbours, would make them alternate but for a third value: it is in one of the two.
+// Type 2. The last two corners, neighbours, would make them alternate unless one of the two has a third value.
 template <int W> bool Avoidable<W>::find_two_open(Steps& steps, Id id) const {
     if (size_of(open_) != 2) return false;
     const int corner = low_index(open_), other = high_index(open_);
@@ -335,7 +335,7 @@ template <int W> bool has_given(const Graph<W>& graph, const Rectangle<W>& recta
     return false;
 }
 
-// Most rectangles have nothing to do with any of the techniques: they are told apart once for all of them.
+// Most rectangles are of no use to any of these techniques, so they are sorted out once for all of them.
 template <int W> void need_deadly(Graph<W>& graph) {
     if (graph.knows_deadly) return;
     graph.knows_deadly = true;
@@ -355,7 +355,7 @@ bool is_avoidable(Id id) { return id == Id::avoidable_rectangle_1 || id == Id::a
 
 // ── the graveyard of bivalue cells ──
 
-// Nothing but complete houses binds the cell to others.
+// Only complete houses tie the cell to others.
 template <int W> bool is_in_complete_houses_only(const Graph<W>& graph, size_t cell) {
     BitSet<W> around;
     for (uint16_t house : graph.picture.network.houses_of[cell]) around |= graph.house_cells[house];
@@ -363,7 +363,7 @@ template <int W> bool is_in_complete_houses_only(const Graph<W>& graph, size_t c
     return graph.picture.is_bare[cell] && around == graph.sees[cell];
 }
 
-// Without the candidate, every house has every value that it still needs in just two places.
+// Without the candidate, every house has exactly two places for every value it still needs.
 template <int W> bool is_graveyard_without(const Graph<W>& graph, size_t cell, int without) {
     for (size_t house = 0; house < graph.picture.houses; ++house)
         for (int index = 0; index < graph.size; ++index) {
@@ -391,11 +391,11 @@ template <int W> bool find_rectangle(Graph<W>& graph, Steps& steps, Id id) {
     return false;
 }
 
-// All open cells have two candidates, but for one that has three. Suppose that one of the three, w, were false, and that
-// every house had each value that it still needs in just two places then. Given a solution, let every open cell take its
-// other candidate. Of the two places of a value in a house the solution has one, and now it is the other: every house is
-// right again. As complete houses are all that binds the open cells, that is a second solution. So there would be two
-// solutions or none; there is one, and w is true.
+// All open cells have two candidates, except one that has three. Suppose that one of the three, w, were false, and that
+// every house then had exactly two places for each value it still needs. Given a solution, let every open cell take its
+// other candidate. Each value moves from one of its two places in a house to the other, so every house is still right.
+// As only complete houses tie the open cells together, that is a second solution. So there would be two solutions or
+// none; but there is one, so w is true.
 template <int W> bool find_bug_plus_one(Graph<W>& graph, Steps& steps, Id id) {
     const BitSet<W> rest = graph.open - graph.bivalue;
     if (rest.count() != 1 || size_of(graph.mask(rest.first())) != 3) return false;

@@ -61,7 +61,7 @@ template <int W> struct Wing {
         });
     }
 
-    // A house whose two places for x are seen from one cell each.
+    // A house with two places for x, one seen by each cell.
     bool find_link(size_t a, size_t b, int x, int z) {
         const Cells seen = graph.with[z] & graph.sees[a] & graph.sees[b];
         if (seen.empty()) return false;
@@ -134,7 +134,7 @@ template <int W> struct Wing {
         return chain;
     }
 
-    // Any two cells of the chain with an even number of cells between them differ, not the ends alone.
+    // Any two cells of the chain with an even number of cells between them differ, not just the ends.
     void strike_beside_chain(Step& step, int x, int y) const {
         const std::vector<uint16_t>& path = step.cells;
         for (size_t i = 0; i < path.size(); ++i)

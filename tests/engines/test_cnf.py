@@ -53,7 +53,7 @@ def models(clauses: Sequence[Clause], distinct: int | None = None) -> Iterator[l
 
 
 @pytest.mark.parametrize("size", [1, 2])
-def test_of_all_assignments_the_solutions_are_models(way: str, size: int) -> None:
+def test_an_assignment_is_a_model_if_it_is_a_solution(way: str, size: int) -> None:
     for puzzle in random_puzzles(41, size, 40):
         with Cadical195(bootstrap_with=encode(puzzle.problem).clauses) as solver:
             for truth in product((1, -1), repeat=size**3):
@@ -68,7 +68,7 @@ def is_solution(puzzle: Puzzle, truth: Sequence[int]) -> bool:
     return puzzle.violations([cell.index(1) + 1 for cell in cells]) == ()
 
 
-def test_of_all_boards_the_solutions_are_models(way: str) -> None:
+def test_a_board_is_a_model_if_it_is_a_solution(way: str) -> None:
     for puzzle in random_puzzles(42, 3, 2):
         clauses = encode(puzzle.problem)
         with Cadical195(bootstrap_with=clauses.clauses) as solver:
@@ -114,8 +114,8 @@ def test_a_sum_of_a_whole_board_is_still_short() -> None:
     assert sorted(clauses.board(first)) == [1] * 255 + [2]
 
 
-def test_large_houses_are_not_said_pair_by_pair() -> None:
-    """Of 25 cells there are 300 pairs, for 25 values in 50 houses, besides the cells themselves."""
+def test_large_houses_are_not_encoded_pair_by_pair() -> None:
+    """25 cells have 300 pairs, for 25 values in 50 houses, not counting the cells themselves."""
     clauses = encode(Puzzle(25, [Rows(), Columns()]).problem).clauses
     assert len(clauses) < 300 * 25 * 50
     assert max(map(len, clauses)) == 25

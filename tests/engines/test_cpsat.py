@@ -1,4 +1,4 @@
-"""CP-SAT, where it is installed, against the kernel; and what is said where it is not."""
+"""CP-SAT, if it is installed, against the kernel; and the error if it is not."""
 
 from __future__ import annotations
 

@@ -196,7 +196,7 @@ def test_an_exact_cover_has_a_row_for_each_candidate() -> None:
 
 
 def test_columns_that_may_stay_open() -> None:
-    """An extra region of two cells is no column to choose, but its values come once at most."""
+    """An extra region of two cells is not a column to choose, but each value appears in it at most once."""
     puzzle = tokeru.parse("grid3:.........;extra r1c1 r1c2")
     links, _ = exact_cover(puzzle.problem)
     assert len(list(links.open_columns())) == 9

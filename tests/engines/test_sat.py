@@ -130,7 +130,7 @@ def test_no_solution_within_a_few_conflicts() -> None:
     assert caught.value.count == 0
 
 
-def test_counting_tells_how_far_it_came() -> None:
+def test_counting_tells_how_far_it_got() -> None:
     counts = set()
     for _ in range(2):
         with pytest.raises(BudgetExceeded) as caught:

@@ -27,7 +27,7 @@ def test_today() -> None:
 
 
 @pytest.mark.parametrize("date", ["", "2026-02-30", "15.11.2026", "2026-11-15T00:00", "20261115"])
-def test_what_is_no_date_is_refused(date: str) -> None:
+def test_what_is_not_a_date_is_refused(date: str) -> None:
     with pytest.raises(tokeru.TokeruError, match="is no date; write it as 2026-11-15"):
         daily_seed(date, "sudoku", "hard")
 

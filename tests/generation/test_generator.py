@@ -144,7 +144,7 @@ def test_a_text_is_a_seed() -> None:
     assert puzzle == tokeru.generate("sudoku", "any", seed=puzzle.seed)
 
 
-def test_without_a_seed_it_is_always_another() -> None:
+def test_without_a_seed_it_is_always_different() -> None:
     puzzles = [tokeru.generate("sudoku", "any") for _ in range(3)]
     assert len(set(puzzles)) == 3
     assert tokeru.generate("sudoku", "any", seed=puzzles[0].seed) == puzzles[0]
@@ -199,7 +199,7 @@ def test_none_at_all() -> None:
 # --- giving up ------------------------------------------------------------------------------------
 
 
-def test_the_budget_tells_how_near_it_came() -> None:
+def test_the_budget_tells_how_close_it_came() -> None:
     with pytest.raises(tokeru.BudgetExceeded) as caught:
         tokeru.generate("sudoku", givens=17, seed=1, budget="300ms")
     told = (

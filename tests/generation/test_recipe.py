@@ -64,7 +64,7 @@ def test_nothing_harder_than_the_technique_without_a_level() -> None:
     assert alone.needed == contained.needed == ("x-wing",)
 
 
-def test_whoever_asks_for_givens_gets_so_many() -> None:
+def test_the_number_of_givens_asked_for() -> None:
     assert recipe_for("sudoku", "any").minimal == ("givens",)
     assert recipe_for("sudoku", "any", givens=24).minimal == ()
 

@@ -169,7 +169,7 @@ def test_the_same_with_any_number_of_threads() -> None:
         assert column.tolist() == three[name].tolist()
 
 
-def test_no_boards_are_no_rows() -> None:
+def test_no_boards_give_no_rows() -> None:
     assert all(column.shape == (0,) for column in tokeru.grade_many([]).values())
 
 

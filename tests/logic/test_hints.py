@@ -49,7 +49,7 @@ def test_every_wrong_entry_is_found_and_no_right_one(line: str) -> None:
         assert (hint.step is None) == bool(wrong), "with a mistake on the board no step is shown"
 
 
-def test_with_several_solutions_an_entry_is_wrong_that_leaves_none() -> None:
+def test_with_several_solutions_an_entry_that_leaves_none_is_wrong() -> None:
     puzzle = tokeru.parse(SEVERAL)
     outcomes = set()
     for cell, value in entries(puzzle):
@@ -62,7 +62,7 @@ def test_with_several_solutions_an_entry_is_wrong_that_leaves_none() -> None:
     assert outcomes == {True, False}
 
 
-def test_of_several_entries_the_first_is_named_after_which_nothing_is_left() -> None:
+def test_the_first_entry_that_leaves_no_solution_is_named() -> None:
     puzzle = tokeru.parse("sudoku4:" + "." * 16)
     good = puzzle.random_solution(1)
     for wrong in range(1, 16):

@@ -62,7 +62,7 @@ class Case(NamedTuple):
     effects: frozenset[Effect]
     """Of each step, what it removes."""
     cells: str = ""
-    """Of the first step, the cells it speaks of."""
+    """The cells that the first step mentions."""
 
 
 @cache

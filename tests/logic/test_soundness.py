@@ -22,8 +22,8 @@ from tokeru.puzzle import Puzzle
 OF_EACH_KIND = 8
 SIZES, OF_EACH_SIZE = range(3, 10), 120
 SEARCHED, BOARDS, STEPS = 3, 4, 300
-"""Of so many puzzles of each kind, and all of mixed rules, so many boards are searched for all steps; of
-these so many are looked at for each technique."""
+"""How many puzzles of each kind are searched for all steps (of those with mixed rules, all), on how many
+boards of each, and how many steps per technique."""
 
 
 @cache
@@ -99,7 +99,7 @@ def checked(puzzle: Puzzle) -> Counter[str]:
 
 
 def _all_steps(puzzle: Puzzle, logic: _kernel.Logic) -> Iterator[Step]:
-    """One technique after the other: the kernel keeps only so many steps of a search."""
+    """One technique after another: the kernel keeps only a limited number of steps per search."""
     for technique in TECHNIQUES:
         yield from islice(read_steps(logic.all(packed([technique.id])), puzzle), STEPS)
 

@@ -35,7 +35,7 @@ def test_the_table_is_in_order() -> None:
     assert IDS[-1] == "bifurcation"
 
 
-def test_the_orders_name_techniques_that_there_are() -> None:
+def test_the_orders_name_techniques_that_exist() -> None:
     assert set(IDS) >= NOT_IN_SE
     assert set(PEOPLE) == set(IDS) - of_family("direct")
     assert list(PEOPLE) == sorted(PEOPLE, key=NUMBER.__getitem__)

@@ -1,4 +1,4 @@
-"""The registry: which notation a text is in, what it stands for, and what is said when it is in none."""
+"""The registry: which notation a text is in, what it stands for, and the error if it is in none."""
 
 from __future__ import annotations
 
@@ -82,6 +82,6 @@ def test_unknown_notation_is_named() -> None:
         notation.parse("....", "morse")
 
 
-def test_helpers_are_no_notations() -> None:
+def test_helpers_are_not_notations() -> None:
     assert sorted(NOTATIONS) == ["fufen", "line", "plain", "seed-json"]
     assert all(name == known.NAME for name, known in NOTATIONS.items())

@@ -89,7 +89,7 @@ def test_the_formula_is_said_of_the_other_solutions() -> None:
     assert f"p cnf {len(others.names)} {len(others.clauses)}" in formula
 
 
-def test_it_does_not_show_all_of_itself() -> None:
+def test_its_repr_is_short() -> None:
     assert len(repr(proved(UNIQUE))) < 200
 
 
@@ -143,12 +143,15 @@ FIRST_CLAUSE = -len(other_solutions(tokeru.parse(UNIQUE), tokeru.parse(UNIQUE).s
 TAMPERED: dict[str, tuple[Tamper, str]] = {
     "a changed given": (
         changed("puzzle", lambda text: text.replace(".3", ".2", 1)),
-        "solution: r1c2 .*contradict",
+        "solution: conflict at r1c2",
     ),
     "a dropped given": (changed("puzzle", lambda text: text.replace("3", ".", 1)), "formula, line 1"),
     "an added given": (changed("puzzle", lambda text: text.replace(":.", ":4", 1)), "formula, line 1"),
     "another rule": (changed("puzzle", lambda text: f"{text};r1c1>r1c2"), "formula, line 1"),
-    "a changed solution": (changed("solution", lambda text: text[1] + text[0] + text[2:]), "solution: r1c1"),
+    "a changed solution": (
+        changed("solution", lambda text: text[1] + text[0] + text[2:]),
+        "solution: conflict at r1c1",
+    ),
     "a blank in the solution": (
         changed("solution", lambda text: "." + text[1:]),
         "solution: it does not fill the board",
@@ -177,9 +180,9 @@ TAMPERED: dict[str, tuple[Tamper, str]] = {
     "no empty clause": (changed("proof", with_line(-1)), "proof: it ends without the empty clause"),
     "something after it": (
         changed("proof", lambda text: text + "1 0\n"),
-        "proof, line .*: after the empty clause",
+        "proof, line .*: nothing may come after",
     ),
-    "the proof twice": (changed("proof", lambda text: text * 2), "proof, line .*: after the empty clause"),
+    "the proof twice": (changed("proof", lambda text: text * 2), "proof, line .*: nothing may come after"),
     "another proof": (
         lambda entries: entries | {"proof": proved(OTHER).proof},
         "proof, line .* does not follow",
@@ -234,11 +237,11 @@ def test_a_solution_is_checked_by_the_rules_not_by_the_formula() -> None:
     puzzle = tokeru.parse(NONE)
     wrong = Grid([1, 2, 3, 4] * 4, 4)
     formula = formula_text(puzzle, wrong)
-    with pytest.raises(NotProved, match=r"solution: .* contradict"):
+    with pytest.raises(NotProved, match="solution: conflict at "):
         Certificate(puzzle, wrong, formula, proved(NONE).proof).check()
 
 
-def test_a_board_that_is_no_board_is_no_solution() -> None:
+def test_a_malformed_board_is_not_a_solution() -> None:
     """To say "not this one" of nothing would contradict everything."""
     puzzle, nothing = tokeru.parse(UNIQUE), Grid([], 6)
     formula = formula_text(puzzle, nothing)
@@ -292,7 +295,7 @@ UNREADABLE: dict[str, tuple[Tamper, str]] = {
 
 
 @pytest.mark.parametrize("name", UNREADABLE)
-def test_what_is_no_certificate_is_bad_input(name: str) -> None:
+def test_what_is_not_a_certificate_is_bad_input(name: str) -> None:
     tamper, reason = UNREADABLE[name]
     with pytest.raises(NotationError, match=reason):
         check(tamper(entries_of()))
@@ -301,7 +304,7 @@ def test_what_is_no_certificate_is_bad_input(name: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "1", "null", '"v"', "[" * 100_000, "9" * 10_000, "\0", "{'v': 1}"]
 )
-def test_what_is_no_json_object(text: str) -> None:
+def test_what_is_not_a_json_object(text: str) -> None:
     with pytest.raises(NotationError, match="certificate: "):
         Certificate.from_json(text)
 

@@ -123,7 +123,7 @@ def test_antecedents_and_their_grounds_are_enough(formula: list[list[int]], lemm
 
 
 @given(st.lists(clauses, max_size=25), st.lists(clauses, max_size=5))
-def test_to_ask_changes_nothing(formula: list[list[int]], lemmas: list[list[int]]) -> None:
+def test_asking_changes_nothing(formula: list[list[int]], lemmas: list[list[int]]) -> None:
     checker = checker_of(formula)
     before = [checker_of(formula).antecedents(lemma) is None for lemma in lemmas]
     assert [checker.antecedents(lemma) is None for lemma in lemmas * 2] == before * 2
@@ -153,7 +153,7 @@ def test_what_is_certain_survives_its_reason() -> None:
     assert checker.antecedents([2]) is not None
 
 
-def test_to_delete_what_is_not_there_is_nothing() -> None:
+def test_deleting_what_is_not_there_does_nothing() -> None:
     checker = checker_of(CONTRADICTORY)
     checker.delete([1, 2, 3])
     assert checker.antecedents([2]) is not None

@@ -60,7 +60,7 @@ def test_refused(command: Command, tmp_path: Path) -> None:
     expected = (1, "refused: proof, line 1: '0' does not follow\n", "")
     assert command("verify", str(tmp_path)) == expected
     (tmp_path / "solution.txt").write_text(SOLUTION[::-1])
-    assert command("verify", str(tmp_path)).out.startswith("refused: solution: r")
+    assert command("verify", str(tmp_path)).out.startswith("refused: solution: conflict at r")
     (tmp_path / "solution.txt").unlink()
     result = command("verify", str(tmp_path))
     assert (result.code, result.out) == (2, "")

@@ -26,7 +26,7 @@ def read(name: str) -> list[str]:
 
 
 class Case(NamedTuple):
-    """Rules on a board, and the groups of cells of which all assignments are tried."""
+    """Rules on a board, and the groups of cells to try all assignments on."""
 
     written: str
     ruleset: RuleSet

@@ -1,4 +1,4 @@
-"""A rule is said twice, as a lowering and as `violations`: here the two are held against each other."""
+"""A rule is stated twice, as a lowering and as `violations`: here the two are compared."""
 
 from __future__ import annotations
 

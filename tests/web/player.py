@@ -22,7 +22,7 @@ def link_to(puzzle: Puzzle | str) -> str:
 
 
 def visit(page: Page, where: str = "index.html") -> None:
-    """Open the page and wait until one can play."""
+    """Open the page and wait until the game is ready."""
     page.goto(where)
     wait_until_ready(page)
 
@@ -48,7 +48,7 @@ def cell(page: Page, number: int) -> Locator:
 
 
 def board(page: Page) -> list[int]:
-    """What every cell has, by what is said of it."""
+    """What every cell has, read from its description."""
     spoken = page.locator(CELLS).evaluate_all("cells => cells.map((cell) => cell.getAttribute('aria-label'))")
     found = (_SPOKEN.match(words) for words in spoken)
     return [int(match[1]) if match else 0 for match in found]

@@ -90,7 +90,7 @@ def test_several_games_are_kept(page: Page) -> None:
     expect(page.locator("#sheet-host li, #sheet-host article, #sheet-host tr")).not_to_have_count(0)
 
 
-def test_a_full_disk_is_said(page: Page) -> None:
+def test_a_full_disk_is_reported(page: Page) -> None:
     page.add_init_script(
         """const put = IDBObjectStore.prototype.put;
         IDBObjectStore.prototype.put = function (...args) {
@@ -108,7 +108,7 @@ def test_a_full_disk_is_said(page: Page) -> None:
     assert player.board(page).count(0) == len(player.blanks(PUZZLE)) - 2
 
 
-def test_without_a_store_one_can_play(page: Page) -> None:
+def test_you_can_play_without_a_store(page: Page) -> None:
     page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
     begin(page, 2)
     expect(page.locator("#toast")).to_contain_text("keeps nothing")

@@ -69,7 +69,7 @@ def test_a_number_is_itself(node: Node) -> None:
     assert [answer["seed"] for answer in answers] == [str(int(text)) for text in numbers]
 
 
-def test_without_a_seed_every_puzzle_is_another(node: Node) -> None:
+def test_without_a_seed_every_puzzle_is_different(node: Node) -> None:
     answers = asked(node, [["generate", {"kind": "sudoku", "level": "easy"}]] * 3)
     assert len({answer["seed"] for answer in answers}) == len({answer["puzzle"] for answer in answers}) == 3
 
@@ -202,7 +202,7 @@ BLANK = [0] * 16
         (BLANK, "marks"),
     ],
 )
-def test_a_board_that_is_none_is_refused(node: Node, values: Any, marks: Any) -> None:
+def test_a_malformed_board_is_refused(node: Node, values: Any, marks: Any) -> None:
     assert asked(node, [["hint", f"sudoku4:{'.' * 16}", values, marks]]) == ["not-a-board"]
 
 

@@ -191,7 +191,7 @@ def test_every_key_in_the_code_has_a_text(code: dict[str, str]) -> None:
 CALL = re.compile(rf"\b(text|TokeruError)\(\s*{STRING}(?:,\s*\{{((?:[^{{}}()]|\([^()]*\))*)\}}\s*)?\)")
 
 
-def test_the_code_gives_a_text_what_it_speaks_of(code: dict[str, str]) -> None:
+def test_the_code_gives_a_text_what_it_mentions(code: dict[str, str]) -> None:
     """Where a key and its fields stand together. What a text only mentions if it is there may be missing."""
     calls = [call for text in code.values() for call in CALL.findall(text) if "..." not in call[2]]
     assert len(calls) > 100

@@ -1,4 +1,4 @@
-"""Entering one's own puzzle: by keyboard, mouse and touch, and what is said of it meanwhile."""
+"""Entering your own puzzle by keyboard, mouse and touch, and what the page says about it meanwhile."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_rules_that_a_size_cannot_have(own: Page) -> None:
     expect(own.get_by_label("Neighbours are never consecutive")).to_be_enabled()
 
 
-def test_the_draft_stays_until_one_starts_over(own: Page) -> None:
+def test_the_draft_stays_until_you_start_over(own: Page) -> None:
     enter(own, "1")
     own.keyboard.press("Escape")
     own.locator("#tools button").last.click()
@@ -219,7 +219,7 @@ def test_an_edit_asks_anew(own: Page) -> None:
 
 
 def test_edits_while_it_is_counted_cancel(page: Page) -> None:
-    """Signs alone take long to count; whoever goes on writing does not wait for it."""
+    """Signs alone take long to count; a player who keeps writing does not have to wait for it."""
     open_sheet(page)
     cells(page).first.focus()
     for _ in range(8):

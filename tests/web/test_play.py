@@ -212,7 +212,7 @@ def test_conflicts_are_lit_at_once(small: Page) -> None:
     assert player.cell(small, 0).get_attribute("aria-invalid") in (None, "false")
 
 
-def test_signs_are_said_and_their_breach_too(page: Page) -> None:
+def test_signs_are_announced_and_so_are_broken_ones(page: Page) -> None:
     player.visit(page, player.link_to("futoshiki4:................;r1c1<r1c2;r2c1>r1c1"))
     assert said(page, 1, 1) == "row 1 column 1, blank, less than right, less than below"
     page.keyboard.press("4")

@@ -114,7 +114,7 @@ def test_our_names(connection: HTTPConnection, name: str) -> None:
     assert ask(connection, "/", Host=name)[0].status == 200
 
 
-def test_a_browser_that_hangs_up_is_no_news(server: Server, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_browser_that_hangs_up_is_not_reported(server: Server, capfd: pytest.CaptureFixture[str]) -> None:
     with socket.create_connection(("127.0.0.1", server.server_port)) as hasty:
         hasty.sendall(b"GET /large.txt HTTP/1.1\r\nHost: localhost\r\n\r\n")
         hasty.recv(10)

@@ -104,7 +104,7 @@ def told(node: Node) -> dict[str, Any]:
     return found
 
 
-def test_python_makes_what_the_page_lets_one_wish_for(told: dict[str, Any]) -> None:
+def test_python_makes_what_the_page_lets_you_wish_for(told: dict[str, Any]) -> None:
     for wish in told["wishes"]:
         assert (wish["reason"] is None) == is_made(wish), wish
     assert {wish["kind"] for wish in told["wishes"]} == set(KINDS)
@@ -168,7 +168,7 @@ def test_a_new_game_by_keyboard(page: Page) -> None:
     expect(host.get_by_label("4×4")).to_be_checked()
 
 
-def test_a_level_that_there_is_not_says_why(page: Page) -> None:
+def test_a_level_that_does_not_exist_says_why(page: Page) -> None:
     visit(page, wish={"kind": "sudoku", "size": 9, "level": "expert"})
     host = open_sheet(page, "new")
     host.locator(".size label", has_text="4×4").click()
@@ -251,7 +251,7 @@ def test_a_game_goes_to_a_file_and_back(page: Page, new_page: NewPage, tmp_path:
     assert player.board(other) == player.board(page)
 
 
-def test_a_file_that_is_no_save_changes_nothing(page: Page) -> None:
+def test_a_file_that_is_not_a_save_changes_nothing(page: Page) -> None:
     visit(page)
     host = open_sheet(page, "games")
     host.locator("input[type=file]").set_input_files(

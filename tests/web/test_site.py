@@ -216,7 +216,7 @@ def test_a_new_version_comes_with_the_next_start(
     assert len(page.evaluate("caches.keys()")) == 1
 
 
-def test_half_a_version_is_none(page: Page, host: Host) -> None:
+def test_half_a_version_does_not_count(page: Page, host: Host) -> None:
     """A host that has the new worker but still an old file: it is not installed."""
     (host.folder / "data" / "pure.txt").write_text("changed")
     page.goto(host.address)

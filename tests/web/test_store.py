@@ -74,7 +74,7 @@ def test_games_are_kept_listed_and_thrown_away(desk: Page) -> None:
     assert ask(desk, "(store) => store.list()") == [game("a", 9, hints=2), game("c", 4)]
 
 
-def test_of_each_game_the_first_result_stands(desk: Page) -> None:
+def test_the_first_result_of_a_game_counts(desk: Page) -> None:
     results = [result("a", 100, 5), result("b", 50, 4), result("a", 1, 6)]
     ask(desk, "async (store, all) => { for (const each of all) await store.addResult(each); }", results)
     desk.reload()

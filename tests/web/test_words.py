@@ -26,9 +26,9 @@ from tokeru.rules import all_rules
 Node = Callable[[str, Any], Any]
 
 SEEDS = 6
-"""Of each kind, so many puzzles; their levels take turns."""
+"""How many puzzles of each kind; their levels take turns."""
 MOST_OF_EACH = 3
-"""Of a path, so many steps of each technique."""
+"""How many steps of each technique from a path."""
 
 each_language = pytest.mark.parametrize("language", words.languages())
 

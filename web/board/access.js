@@ -1,5 +1,5 @@
-// The board for those who do not see it, and for the keyboard: a grid of transparent cells exactly over the
-// drawn ones, of which only the cursor's can be reached with Tab.
+// The board for people who cannot see it, and for the keyboard: a grid of transparent cells exactly over the
+// drawn ones. Tab reaches only the cell with the cursor.
 
 /**
  * @typedef {import("../model/types.d.ts").Cell} Cell
@@ -41,7 +41,7 @@ export class Access {
     });
   }
 
-  /** Say all cells anew, as when the language is another one. */
+  /** Describe all cells again, after a change of language for instance. */
   relabel() {
     this.cells.forEach((element, cell) => set(element, "aria-label", this.describe(cell)));
   }
@@ -54,7 +54,7 @@ function gridcell(column, isGiven) {
   return box("gridcell", { "aria-colindex": String(column + 1), ...readonly });
 }
 
-/** What the description of a cell can speak of. @param {View} view @param {Cell} cell */
+/** What the description of a cell depends on. @param {View} view @param {Cell} cell */
 function contentOf(view, cell) {
   const layers = [view.values[cell], view.centre[cell], view.corner[cell], view.colours[cell]];
   const flags = [view.conflicts.has(cell), view.wrong.has(cell), view.hidden];
@@ -69,7 +69,7 @@ function box(role, attributes) {
 }
 
 /**
- * Touch an element only where it has to change.
+ * Touch an element only if it has to change.
  * @param {Element} element @param {string} name @param {string | null} value
  */
 function set(element, name, value) {

@@ -1,9 +1,9 @@
-// A board on which nobody has done anything: what every view begins with.
+// A board that nobody has touched yet: what every view starts from.
 
 /** @typedef {import("../model/types").Value} Value */
 /** @typedef {import("../model/types").View} View */
 
-/** Nothing but these values. @param {readonly Value[]} values @returns {View} */
+/** Just these values. @param {readonly Value[]} values @returns {View} */
 export function bareView(values) {
   const none = values.map(() => []);
   const empty = new Set();

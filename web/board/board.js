@@ -16,7 +16,7 @@ export { undrawn };
  * @typedef {import("../model/types.d.ts").View} View
  */
 
-/** While a finger draws over the board, the corners of cells belong to nobody; in units of a cell. */
+/** While a finger draws over the board, the corners of cells do not count; in units of a cell. */
 const REACH_WHILE_DRAWN = 0.74;
 
 export class Board {
@@ -27,7 +27,7 @@ export class Board {
 
   /**
    * @param {HTMLElement} host an empty element
-   * @param {{ describe: (cell: Cell) => string }} options what screen readers say of a cell
+   * @param {{ describe: (cell: Cell) => string }} options what screen readers say about a cell
    */
   constructor(host, { describe }) {
     this.#host = host;
@@ -42,7 +42,7 @@ export class Board {
     return this.#access.grid;
   }
 
-  /** Draw a puzzle as it is given. @param {Puzzle} puzzle */
+  /** Draw a puzzle with only its givens. @param {Puzzle} puzzle */
   open(puzzle) {
     const picture = new Picture(puzzle);
     this.#picture = picture;
@@ -59,7 +59,7 @@ export class Board {
     this.#access.show(view);
   }
 
-  /** Say all cells anew, as when the language is another one. */
+  /** Describe all cells again, after a change of language for instance. */
   relabel() {
     this.#access.relabel();
   }
@@ -97,7 +97,7 @@ export class Board {
     return [(x - left) / width * this.#size, (y - top) / height * this.#size];
   }
 
-  /** A mouse over a sign lights its chain, unless it draws a selection. @param {PointerEvent} event */
+  /** A mouse over a sign lights up its chain, unless it is drawing a selection. @param {PointerEvent} event */
   #trace({ clientX, clientY, pointerType, buttons }) {
     if (pointerType === "mouse" && !buttons) this.#picture?.trace(this.#pointAt(clientX, clientY));
   }

@@ -1,5 +1,5 @@
 // What is in the cells, aspect by aspect: colours, selection, marks, digits, dots. An aspect has a key for
-// what it shows in a cell, and draws only where the key is another one than before.
+// what it shows in a cell, and draws only where the key has changed.
 
 import { symbol } from "../model/grid.js";
 import { centreSpots, cornerSpots, spots } from "./marks.js";
@@ -11,7 +11,7 @@ import { circle, closed, group, length, letters, path, scattered, square } from 
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("../model/types.d.ts").Cell} Cell
  * @typedef {import("../model/types.d.ts").View} View
- * @typedef {string | number | boolean} Key  what is false, 0 or "" shows nothing
+ * @typedef {string | number | boolean} Key  false, 0 and "" show nothing
  * @typedef {{
  *   layer: string,
  *   key: (view: View, cell: Cell, sheet: Sheet) => Key,
@@ -21,7 +21,7 @@ import { circle, closed, group, length, letters, path, scattered, square } from 
 
 const SYMBOL = 0.62;
 const CAGED_SYMBOL = 0.52;
-/** For values that are written as a number in parentheses. */
+/** For values written as a number in parentheses. */
 const LONG_SYMBOL = 0.36;
 
 /** @type {readonly Aspect[]} */
@@ -95,7 +95,7 @@ function colours(sheet, cell, view) {
 }
 
 /**
- * A slice of a square cell, between two shares of the way around it; the whole cell has no centre.
+ * A slice of a square cell, between two fractions of a full turn; the whole cell has no centre.
  * @param {Point} centre @param {number} from @param {number} to
  */
 function slice(centre, from, to) {
@@ -106,7 +106,7 @@ function slice(centre, from, to) {
 }
 
 /**
- * Where a turn, from the top to the right, meets the border of a cell.
+ * Where a turn, clockwise from the top, meets the border of a cell.
  * @param {number} turn @returns {Point}
  */
 function onBorder(turn) {
@@ -116,7 +116,7 @@ function onBorder(turn) {
 
 // --- marks --------------------------------------------------------------------------------------------
 
-/** Where a hint shows what is to come, marks step back. @param {View} view @param {Cell} cell */
+/** Where a hint shows what comes next, marks stay in the background. @param {View} view @param {Cell} cell */
 function markClass(view, cell) {
   const isComing = view.hint?.stage === 3 && view.hint.step.placements.some(([where]) => where === cell);
   return (isComing ? "faint" : "") + onColour(view, cell);
@@ -164,7 +164,7 @@ function litWashes(...at) {
   return litSpots(...at).map((spot) => circle("", spot.at, 0.58 * spot.height));
 }
 
-/** The lit value is written once more, over itself. @type {Aspect["draw"]} */
+/** The highlighted value is written once more, on top of itself. @type {Aspect["draw"]} */
 function bold(...at) {
   return litSpots(...at).map((spot) => letters("", spot.at, spot.height, symbol(spot.value)));
 }
@@ -200,7 +200,7 @@ function dotting(view, cell) {
   return (view.conflicts.has(cell) ? "conflict" : "") + (view.wrong.has(cell) ? " wrong" : "");
 }
 
-/** A dot for what contradicts, a wavy line under what differs from the solution. @type {Aspect["draw"]} */
+/** A dot for a conflict, a wavy line under what differs from the solution. @type {Aspect["draw"]} */
 function dots(sheet, cell, view) {
   const [x, y] = sheet.place(cell);
   const drawn = [];

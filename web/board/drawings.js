@@ -1,7 +1,7 @@
 // How rules are drawn: a function for each `drawing` that a rule can name.
 //
-// Each says on which layer of the board it draws, and gives elements for a rule, or none where it cannot be
-// drawn: a sign between cells that are no neighbours, a cage in several pieces. Such rules are written.
+// Each names the layer of the board it draws on, and returns the elements for a rule, or none if it cannot be
+// drawn: a sign between cells that are not neighbours, a cage in several pieces. Such rules are written.
 
 import { outlines } from "./outline.js";
 import { HALF, minus, plus, size, times, turned, unit } from "./points.js";
@@ -36,7 +36,7 @@ const DRAWINGS = {
 
 /**
  * The drawing of each rule as a group of elements, with its layer and the rule's index; none for a rule that
- * nobody knows how to draw.
+ * cannot be drawn.
  * @param {Sheet} sheet
  */
 export function drawRules(sheet) {
@@ -77,7 +77,7 @@ function inEach(draw, sheet, rule) {
   return sheet.shapes(rule).flat().map((cell) => draw(plus(cell, HALF)));
 }
 
-/** Of one rule only, for two kinds of borders would cross. @type {Draw} */
+/** Of one rule only, since two kinds of borders would cross. @type {Draw} */
 function borders(sheet, rule) {
   return rule === sheet.bordered ? sheet.shapes(rule).map((cells) => closed("", outlines(cells))) : [];
 }
@@ -103,7 +103,7 @@ function line(sheet, rule) {
   return sheet.shapes(rule).map((cells) => throughCentres("", isHouse ? across(cells) : cells));
 }
 
-/** The line of a house goes on to the border. @param {readonly Point[]} cells @returns {readonly Point[]} */
+/** The line of a house continues to the border. @param {readonly Point[]} cells @returns {readonly Point[]} */
 function across(cells) {
   if (cells.length < 2) return cells;
   const beyond = (/** @type {Point} */ last, /** @type {Point} */ before) =>
@@ -117,7 +117,7 @@ function thermometer(sheet, rule) {
   return [circle("bulb", plus(cells[0], HALF), 0.36), throughCentres("", cells)];
 }
 
-/** The shaft begins at the nearer cell of a pill, and lies below it. @type {Draw} */
+/** The shaft starts at the nearer cell of a pill, and is drawn below it. @type {Draw} */
 function arrow(sheet, rule) {
   const [pill, shaft] = sheet.shapes(rule);
   const far = (/** @type {Point} */ cell) => size(minus(cell, shaft[0]));
@@ -133,7 +133,7 @@ function arrow(sheet, rule) {
 }
 
 /**
- * A number outside the board and an arrow that points into it, for rays that begin at the border.
+ * A number outside the board and an arrow that points into it, for rays that start at the border.
  * @type {Draw}
  */
 function ray(sheet, rule) {
@@ -160,7 +160,7 @@ function throughCentres(name, cells) {
 }
 
 /**
- * Two strokes that meet at the tip, which points this way.
+ * Two strokes that meet at a tip pointing this way.
  * @param {Point} tip @param {Point} way @param {number} length @returns {Point[]}
  */
 function chevron(tip, way, length) {
@@ -171,7 +171,7 @@ function chevron(tip, way, length) {
 // --- between two cells ----------------------------------------------------------------------------
 
 /**
- * As it is printed, `<` or `>` or upright: the tip points to the smaller cell. Broken, it is seen double.
+ * As printed, `<` or `>` or upright: the tip points to the smaller cell. A broken sign is drawn double.
  * @type {Draw}
  */
 function sign(sheet, rule) {
@@ -184,12 +184,12 @@ function sign(sheet, rule) {
   return [gap(sheet.mark(rule), way), stroke("twin", at(0.155)), stroke("", at(0.0625))];
 }
 
-/** Paper in the place of the border that the way goes across. @param {Point} at @param {Point} way */
+/** Paper over the border that is crossed in this direction. @param {Point} at @param {Point} way */
 function gap(at, way) {
   return way[0] ? rectangle("gap", at, 0.1, 0.32) : rectangle("gap", at, 0.32, 0.1);
 }
 
-/** A number stands on the dot if it is not the usual one. @type {Draw} */
+/** There is a number on the dot if it is not the usual one. @type {Draw} */
 function dot(sheet, rule) {
   if (!sheet.neighbours(rule)) return [];
   const { name, fields } = sheet.puzzle.rules[rule];

@@ -1,5 +1,5 @@
-// Where the marks of a cell stand: in the corners, each value at its own place or one after the other; or in
-// the middle, in one line.
+// Where the marks of a cell go: in the corners, each value at its own place or one after another; or in the
+// middle, in one line.
 
 import { plus } from "./points.js";
 
@@ -13,7 +13,7 @@ import { plus } from "./points.js";
  */
 
 const INSET = 0.07;
-/** Signs reach into the cells, and totals have a corner of theirs. */
+/** Signs reach into the cells, and totals take up a corner. */
 const INSET_WITH_SIGNS = 0.12;
 const ROOM_FOR_TOTAL = 0.25;
 const TALLEST = 0.27;
@@ -30,7 +30,7 @@ export function cornerSpots(sheet, view, cell) {
 }
 
 /**
- * The place that a value has in every cell: 1 top left, n bottom right.
+ * The place of a value in every cell: 1 at the top left, n at the bottom right.
  * @param {Sheet} sheet @param {Cell} cell @param {Value} value
  */
 export function ownSpot(sheet, cell, value) {

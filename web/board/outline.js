@@ -1,5 +1,5 @@
-// The outline of some cells, as a walk around them with the cells on the right hand. At the end of a side one
-// looks at the two cells ahead:
+// The outline of some cells, as a walk around them with the cells on the right. At the end of a side, look at
+// the two cells ahead:
 //
 //              │ b        a and b are there:  turn left, along b
 //       ──────▶┼────      only a is there:    straight on, along a
@@ -37,7 +37,7 @@ function outerSides(cells, has) {
 }
 
 /**
- * Walk once around, and take the sides that were walked from those that are left.
+ * Walk once around, and remove the sides walked from those left to walk.
  * @param {Side} side @param {(cell: Point) => boolean} has
  * @param {Map<string, Side>} left @param {number} inset
  */

@@ -1,5 +1,5 @@
 // What a hint draws. Below the digits: where to look, and the parts of the reason, each in the tint of its
-// role. Above them: candidates in rings, what goes struck through, what comes hollow, chains as curves.
+// role. Above them: candidates in rings, eliminations struck through, placements hollow, chains as curves.
 
 import { allowed } from "../model/contradictions.js";
 import { symbol } from "../model/grid.js";
@@ -20,7 +20,7 @@ import { circle, closed, length, letters, path, stroke } from "./svg.js";
  * @typedef {readonly (readonly Cell[])[]} Groups
  */
 
-/** Their value is the bound of the first cell, and says nothing of the others. */
+/** Their value is the bound of the first cell, and tells nothing about the others. */
 const BOUNDS = new Set(["lower-bound", "upper-bound"]);
 const RING = 0.52;
 const TIP = 0.085;
@@ -35,7 +35,7 @@ export function drawReason(sheet, { step, stage }) {
 }
 
 /**
- * Where to look: the houses if there are some, or else the first thing that the reason names.
+ * Where to look: the houses if there are any, otherwise the first thing that the reason names.
  * @param {Sheet} sheet @param {Step} step
  */
 function where(sheet, step) {
@@ -87,7 +87,7 @@ export function drawConsequence(sheet, view, step) {
 }
 
 /**
- * The candidates that the reason is about, unless a chain says it better.
+ * The candidates that the reason is about, unless a chain shows it better.
  * @param {Sheet} sheet @param {View} view @param {Step} step
  */
 function ringed(sheet, view, { technique, reason, placements, chains }) {
@@ -102,7 +102,7 @@ function ringed(sheet, view, { technique, reason, placements, chains }) {
 }
 
 /**
- * In the player's marks, or where there are none, still allowed.
+ * In the player's marks or, if there are none, still allowed.
  * @param {View} view @param {readonly (readonly Value[])[]} open @param {Cell} cell @param {Value} value
  */
 function isSeen(view, open, cell, value) {
@@ -110,7 +110,7 @@ function isSeen(view, open, cell, value) {
   return view.values[cell] === 0 && (own.length ? own : open[cell]).includes(value);
 }
 
-/** Candidates where the marks have them; those that are not marked are shown at their own places. */
+/** Candidates where their marks are; those without a mark are shown at their own places. */
 class Candidates {
   /** @param {Sheet} sheet @param {View} view */
   constructor(sheet, view) {

@@ -29,11 +29,11 @@ const MARGIN = 0.02;
 const MARGIN_WITH_RAYS = 0.62;
 const REACH_OF_SIGN = 0.2;
 
-// In milliseconds, for each cell that the wave passes and for one of them:
+// In milliseconds, from one cell of the wave to the next and for a single cell:
 const WAVE_STEP = 45;
 const WAVE = 420;
 
-/** What draws hints comes with the first of them. @type {typeof import("./overlay.js") | null} */
+/** The code that draws hints, loaded with the first hint. @type {typeof import("./overlay.js") | null} */
 let overlay = null;
 
 export class Picture {
@@ -96,7 +96,7 @@ export class Picture {
     if (this.#last) this.#showHint(this.#last);
   }
 
-  /** Light the chain of the sign at this point, or none. @param {Point | null} point */
+  /** Light up the chain of the sign at this point, or none. @param {Point | null} point */
   trace(point) {
     const isNear = (/** @type {number} */ rule) =>
       point !== null && size(minus(this.sheet.mark(rule), point)) < REACH_OF_SIGN;

@@ -1,5 +1,5 @@
-// Points and ways in units of a cell: [x, y], with the y axis down as in SVG. A cell is the point of its
-// upper left corner: r1c1 is [0, 0], r1c2 is [1, 0], r2c1 is [0, 1].
+// Points and directions in units of a cell: [x, y], with the y axis down as in SVG. A cell is its upper left
+// corner: r1c1 is [0, 0], r1c2 is [1, 0], r2c1 is [0, 1].
 
 /** @typedef {readonly [number, number]} Point */
 
@@ -21,7 +21,7 @@ export const turned = (a) => [-a[1], a[0]];
 /** @param {Point} a */
 export const size = (a) => Math.hypot(a[0], a[1]);
 
-/** The same way, one cell long. @param {Point} a */
+/** The same direction, one cell long. @param {Point} a */
 export const unit = (a) => times(a, 1 / (size(a) || 1));
 
 /** @param {readonly Point[]} points @returns {Point} */

@@ -1,4 +1,4 @@
-// The sheet that a puzzle is drawn on: which cells its rules speak of, and where the marks between cells go.
+// The sheet that a puzzle is drawn on: which cells its rules are about, and where the marks between cells go.
 
 import { cellNamed } from "../model/grid.js";
 import { lower } from "../model/lower.js";
@@ -11,7 +11,7 @@ import { HALF, middle, minus, plus, size, times, turned } from "./points.js";
  * @typedef {import("../model/types.d.ts").Cell} Cell
  */
 
-/** The drawings that stand on the border between two cells. */
+/** The drawings that go on the border between two cells. */
 const BETWEEN = new Set(["dot", "letter", "sign"]);
 
 /** A rule is known here by its index in the puzzle's rules. */
@@ -23,14 +23,14 @@ export class Sheet {
     this.problem = lower(puzzle);
     this.drawings = puzzle.rules.map((rule) => rowOf(rule.name).drawing);
     this.groups = puzzle.rules.map((_, index) => this.#groups(index));
-    /** The rule whose houses have borders: the boxes, or the regions where there are some. */
+    /** The rule whose houses have borders: the boxes, or the regions if there are any. */
     this.bordered = this.drawings.lastIndexOf("borders");
     /** The first cage of each cell. */
     this.caged = this.#cages();
     /** The cells in which a total is written. */
     const cages = this.groups.filter((_, rule) => this.drawings[rule] === "cage");
     this.totalled = new Set(cages.map(([cells]) => cells[0]));
-    /** The rules that are marks, by the border they stand on. */
+    /** The rules drawn as marks, by the border they are on. */
     this.marks = this.#marks();
   }
 
@@ -44,13 +44,13 @@ export class Sheet {
     return plus(this.place(cell), HALF);
   }
 
-  /** The places of the groups of cells that a rule speaks of. @param {number} rule */
+  /** The places of the groups of cells that a rule is about. @param {number} rule */
   shapes(rule) {
     return this.groups[rule].map((cells) => cells.map((cell) => this.place(cell)));
   }
 
   /**
-   * The two cells of a rule, if that is what it has and they have a side in common.
+   * The two cells of a rule, if it has exactly two and they share a side.
    * @param {number} rule @returns {readonly [Cell, Cell] | null}
    */
   neighbours(rule) {
@@ -61,7 +61,7 @@ export class Sheet {
   }
 
   /**
-   * The point of a mark on the border between its cells: the middle, unless it has to share.
+   * Where a mark goes on the border between its cells: the middle, unless it has to share.
    * @param {number} rule
    */
   mark(rule) {
@@ -73,7 +73,7 @@ export class Sheet {
   }
 
   /**
-   * The groups of cells that a rule speaks of: what its fields name, or else its houses.
+   * The groups of cells that a rule is about: what its fields name, otherwise its houses.
    * @param {number} rule @returns {readonly (readonly Cell[])[]}
    */
   #groups(rule) {
@@ -104,7 +104,7 @@ export class Sheet {
   }
 }
 
-/** What a field of a rule is unless it is said. @param {string} name @param {string} field */
+/** The default of a rule's field. @param {string} name @param {string} field */
 export function usual(name, field) {
   return rowOf(name).fields.find((each) => each.name === field)?.default;
 }

@@ -1,4 +1,4 @@
-// How the drawn rules stand: kept, broken, part of a hint, or of a chain of signs that is being traced.
+// The state of the drawn rules: kept, broken, part of a hint, or of a chain of signs being traced.
 
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet
@@ -33,7 +33,7 @@ export class RuleStates {
     this.#write({ broken: (rule) => broken.has(rule), hinted: (rule) => hinted.has(rule), kept: isKept });
   }
 
-  /** Light the signs that lead up and down from this one; null lights none. @param {number | null} rule */
+  /** Light up the signs that lead up and down from this one; null for none. @param {number | null} rule */
   trace(rule) {
     const traced = rule === null ? new Set() : this.#chain(rule);
     for (const { rule: each, drawn } of this.rules) drawn.classList.toggle("traced", traced.has(each));

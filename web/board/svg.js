@@ -1,10 +1,10 @@
-// How elements of SVG are made. Colours and weights are the style sheet's business: elements have classes.
+// How SVG elements are made. Colours and weights are up to the style sheet: elements only have classes.
 
 /** @typedef {import("./points.js").Point} Point */
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
-/** The side of a cell in the units of the picture. */
+/** The side of a cell in units of the picture. */
 export const CELL = 100;
 
 /**
@@ -54,14 +54,14 @@ export function rectangle(name, [x, y], wide, high) {
 export const square = (name, centre, side) => rectangle(name, centre, side, side);
 
 /**
- * Letters of this height. They stand on their baseline, so it is a third of that lower.
+ * Letters of this height. SVG wants their baseline, a third of the height lower.
  * @param {string} name @param {Point} centre @param {number} height @param {string} text
  */
 export const letters = (name, [x, y], height, text) =>
   element("text", { class: name, x: length(x), y: baseline(y, height), "font-size": length(height) }, text);
 
 /**
- * Many letters in one element, each at its own place; what is longer than a letter becomes a dot.
+ * Many letters in one element, each at its own place; anything longer than a letter becomes a dot.
  * @param {string} name @param {readonly Point[]} centres
  * @param {number} height @param {readonly string[]} texts
  */

@@ -1,4 +1,4 @@
-// A small picture of a puzzle for lists: few elements, no texts to read.
+// A small picture of a puzzle for lists: few elements, nothing to read.
 
 import { symbol } from "../model/grid.js";
 import { drawFrame, drawRules } from "./drawings.js";
@@ -17,7 +17,7 @@ const MARGIN_WITH_RAYS = 0.62;
 const SYMBOL = 0.66;
 
 /**
- * The board with these values, or else with the givens.
+ * The board with these values or, without any, with the givens.
  * @param {Puzzle} puzzle @param {readonly Value[]} [values] @returns {SVGElement}
  */
 export function thumbnail(puzzle, values = puzzle.givens) {

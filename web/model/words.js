@@ -1,5 +1,5 @@
 // Steps in words, as a good player would say them, in every language of the solver's messages.
-// Python (logic/words.py) tells them alike; docs/formats.md lists the fields a template can speak of.
+// Python (logic/words.py) says the same; docs/formats.md lists the fields a template can mention.
 
 import { columns, name as cellName, rows, symbol } from "./grid.js";
 import { lower } from "./lower.js";
@@ -63,7 +63,7 @@ export function which(step, puzzle, messages) {
 }
 
 /**
- * What players call it; where there are signs, singles have the names of Futoshiki.
+ * What players call it; in puzzles with signs, singles go by their Futoshiki names.
  * @param {string} id
  * @param {Messages} messages
  * @param {Puzzle} [puzzle]
@@ -76,7 +76,7 @@ export function techniqueName(id, messages, puzzle) {
 }
 
 /**
- * What people call the house of this number in the problem: row 4, box 5, the cage of r1c1.
+ * What people call the house with this number in the problem: row 4, box 5, the cage of r1c1.
  * @param {Puzzle} puzzle
  * @param {number} number
  * @param {Messages} messages
@@ -93,7 +93,7 @@ const NOTHING = {
 };
 
 /**
- * Everything a template can speak of.
+ * Everything a template can mention.
  * @param {Step} step
  * @param {Puzzle} puzzle
  * @param {Messages} messages
@@ -134,7 +134,7 @@ function fieldsOf(step, puzzle, messages) {
 }
 
 /**
- * How a bound is pushed along a chain: which way, and in whose words.
+ * How a bound is pushed along a chain: which way, and in which words.
  * @type {Record<string, {part: string, step: number, further: (...bounds: number[]) => number}>}
  */
 const BOUNDS = {
@@ -183,7 +183,7 @@ class Teller {
   }
 
   /**
-   * r1c1≠2/3, r1c2≠3: what one cell loses is said in one go.
+   * r1c1≠2/3, r1c2≠3: everything that a cell loses in one item.
    * @param {readonly Candidate[]} candidates
    */
   eliminations(candidates) {
@@ -200,7 +200,7 @@ class Teller {
   }
 
   /**
-   * In short, r13c6+r2c5. Of two sums the greater comes first: the total is what it has more.
+   * In short, r13c6+r2c5. Of two sums the greater comes first: the total is the difference.
    * @param {Required<Reason>} reason
    */
   sets({ sets, total }) {
@@ -240,7 +240,7 @@ class Teller {
   }
 
   /**
-   * The how-manieth house of its rule it is.
+   * Its position among the houses of its rule, from 1.
    * @param {number} number
    */
   place(number) {
@@ -272,7 +272,7 @@ class Teller {
   }
 
   /**
-   * Signs in a row as one, r1c1 < r1c2 > r1c3; other relations in the words of their rule, once for all
+   * Linked signs as one item, r1c1 < r1c2 > r1c3; other relations in the words of their rule, once for all
    * pairs of which it says the same.
    * @param {readonly number[]} links
    */
@@ -314,7 +314,7 @@ class Teller {
   }
 
   /**
-   * Whether the first cell is the least of them: the first link begins there.
+   * Whether the first cell is the smallest: the first link starts there.
    * @param {Required<Reason>} reason
    */
   startsLow({ cells, links }) {
@@ -374,7 +374,7 @@ class Teller {
   }
 
   /**
-   * What a chain says in the end: if its first node is wrong, its last one is right.
+   * What a chain amounts to: if its first node is false, its last one is true.
    * @param {Step["chains"]} chains
    */
   either(chains) {
@@ -385,7 +385,7 @@ class Teller {
   }
 
   /**
-   * The chains without what is assumed, with which each of them begins.
+   * The chains without the assumptions they start with.
    * @param {Step["chains"]} chains
    */
   consequences(chains) {
@@ -419,7 +419,7 @@ export function signOf(table) {
 }
 
 /**
- * The {number} of a rule's words: its own, or of a line without one how far apart its values may be.
+ * The {number} in a rule's words: its own or, for a line without one, how far apart its values may be.
  * @param {import("./types.js").Rule} rule
  */
 function amountOf({ fields }) {
@@ -437,7 +437,7 @@ function pairOf(written) {
 }
 
 /**
- * Pairs put together where one begins with the cell that another ends with.
+ * Pairs joined wherever one starts with the cell that another ends with.
  * @param {readonly Pair[]} pairs
  */
 function paths(pairs) {
@@ -452,7 +452,7 @@ function paths(pairs) {
 }
 
 /**
- * Several cells in short: r1c2 and r3c2 are r13c2. Above size 9 that could mean row 13, so not there.
+ * Several cells in short: r1c2 and r3c2 are r13c2. Not above size 9, where r13 could mean row 13.
  * @param {number} size
  * @param {readonly Cell[]} cells
  */
@@ -469,7 +469,7 @@ function compact(size, cells, between = ",") {
 }
 
 /**
- * Lines that have the same places, put together: places → lines.
+ * Lines with the same places, put together: places → lines.
  * @param {readonly (readonly [number, number])[]} places
  */
 function merge(places) {
@@ -478,7 +478,7 @@ function merge(places) {
 }
 
 /**
- * What belongs to the same key, written one after the other.
+ * What belongs to the same key, written one after another.
  * @template Key
  * @param {readonly (readonly [Key, number])[]} pairs
  */

@@ -1,11 +1,11 @@
-// Links: a puzzle in the fragment of an address, which no server ever sees, and perhaps how far someone came.
+// Links: a puzzle in the fragment of an address, which no server ever sees, and perhaps a player's progress.
 //
 //   #p=sudoku4+diagonals:1.......3.......&g=z…
 //    p  the puzzle, in any notation; we write the Tokeru line
 //    g  the progress: "z" and deflated JSON, or "j" and plain JSON, both as base64url
 //
-// The progress is a save without its history. When it is opened, one move leads there, and the reader of
-// saves judges it.
+// The progress is a save without its history. When it is opened, a single move leads there, and the reader of
+// saves checks it.
 
 import { TokeruError } from "../model/errors.js";
 import { bare, differences } from "../model/layers.js";
@@ -17,13 +17,13 @@ import { readSave } from "../model/saves.js";
 /** @typedef {import("../model/types").Save} Save */
 /** @typedef {Pick<Save, "current" | "notes" | "corners" | "colours" | "timer">} Progress */
 
-/** In characters of a fragment, and in bytes of what it unfolds to. */
+/** Characters of a fragment, and bytes of what it unpacks to. */
 const LONGEST = 1_000_000;
 const READABLE = /%(3A|3B|2B|2C|3D|2F)/g;
 const KEYS = /** @type {const} */ (["current", "notes", "corners", "colours", "timer"]);
 
 /**
- * The fragment that carries a puzzle, and with a save also its progress.
+ * The fragment that carries a puzzle and, given a save, its progress.
  * @param {Puzzle} puzzle
  * @param {Progress | null} [progress]
  * @returns {Promise<string>}
@@ -34,7 +34,7 @@ export async function linkOf(puzzle, progress = null) {
 }
 
 /**
- * What a fragment carries. Whatever is wrong with it is a TokeruError.
+ * What a fragment carries. Anything wrong with it raises a TokeruError.
  * @param {string} fragment with its # or without
  * @returns {Promise<{puzzle: Puzzle, game: import("../model/game.js").Game | null}>}
  */
@@ -50,7 +50,7 @@ export async function readLink(fragment) {
 
 // --- the fragment -------------------------------------------------------------------------------------
 
-/** Escaped, but for what a fragment may say plainly. @param {string} line */
+/** Escaped, except for what a fragment may contain as it is. @param {string} line */
 function readable(line) {
   return encodeURIComponent(line).replace(READABLE, (escaped) => decodeURIComponent(escaped));
 }
@@ -97,7 +97,7 @@ async function gameOf(puzzle, written) {
 }
 
 /**
- * The bytes that come out of a stream, as long as they are not too many: a short link can unfold without end.
+ * The bytes that come out of a stream, unless there are too many: a short link can unpack without end.
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {CompressionStream | DecompressionStream} stream
  */
@@ -129,7 +129,7 @@ function bytesOf(text) {
 }
 
 /**
- * A save whose only move leads from the bare puzzle to the progress, which anyone may have written.
+ * A save whose only move leads from the bare puzzle to the progress, which may come from anyone.
  * @param {Puzzle} puzzle @param {any} progress
  */
 function saveOf(puzzle, progress) {

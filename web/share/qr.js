@@ -42,7 +42,7 @@ const QUIET = 4;
 
 /**
  * The smallest code that holds the text: rows of modules, true for dark; null if it is longer than any code.
- * It has correction M where that costs no larger square, else L.
+ * It has correction M if that takes no larger square, otherwise L.
  * @param {string} text
  * @returns {boolean[][] | null}
  */
@@ -105,7 +105,7 @@ function set(square, row, column, dark) {
 }
 
 /**
- * Squares around a centre, dark but for some.
+ * Squares around a centre, dark except for some.
  * @param {Square} square @param {number[]} centre @param {number} radius @param {number[]} light
  */
 function drawRings(square, [row, column], radius, light) {
@@ -127,7 +127,7 @@ function alignments(version, size) {
   return centres.filter((centre) => !finders.some((finder) => String(finder) === String(centre)));
 }
 
-/** Which mask and correction there are, twice: 5 bits, and 10 to check them.
+/** The mask and the correction, twice: 5 bits, and 10 to check them.
  * @param {Square} square @param {number} format */
 function drawFormat(square, format) {
   const bits = checked(format, 10, 0x537) ^ 0x5412;
@@ -249,7 +249,7 @@ function filled(frame, words) {
   return { ...frame, dark };
 }
 
-/** Where bits go, in their order: two columns upwards, two downwards; the timing column is stepped over.
+/** Where bits go, in order: two columns upwards, two downwards; the timing column is skipped.
  * @param {Square} frame */
 function places({ size, framed }) {
   const pairs = Array.from({ length: (size - 1) / 2 }, (_, i) => size - 1 - 2 * i);
@@ -261,7 +261,7 @@ function places({ size, framed }) {
   return all.filter((place) => !framed[place]);
 }
 
-/** Of the eight masked squares the one that is easiest to read.
+/** Of the eight masked squares, the one that is easiest to read.
  * @param {Square} square @param {Correction} correction */
 function leastPenalty(square, correction) {
   const candidates = MASKS.map((_, mask) => masked(square, mask, correction));

@@ -1,8 +1,8 @@
-// The store: games under way and results, in the browser's database (IndexedDB).
+// The store: games in progress and results, in the browser's database (IndexedDB).
 //
-// Where that is forbidden, broken or silent, the store is in memory and says so (`persistent`), so that the
-// page can tell the player. Every write is a transaction of its own: it is done whole or not at all, and they
-// follow each other in the order in which they were asked for, so that the last state of a game wins.
+// If that is forbidden, broken or does not answer, the store is in memory and says so (`persistent`), so that
+// the page can tell the player. Every write is its own transaction: it happens whole or not at all, and writes
+// follow each other in the order in which they were requested, so the last state of a game wins.
 
 import { TokeruError } from "../model/errors.js";
 
@@ -11,13 +11,13 @@ import { TokeruError } from "../model/errors.js";
 
 /**
  * @typedef {object} Store
- * @property {boolean} persistent whether what is put is still there when the page is closed
+ * @property {boolean} persistent whether what is stored survives closing the page
  * @property {(kept: Kept) => Promise<void>} put
  * @property {(id: string) => Promise<Kept | null>} get
- * @property {() => Promise<Kept[]>} list the one changed last comes first
+ * @property {() => Promise<Kept[]>} list the most recently changed first
  * @property {(id: string) => Promise<void>} remove
- * @property {(result: Result) => Promise<void>} addResult of each game the first result stands
- * @property {() => Promise<Result[]>} results the oldest comes first
+ * @property {(result: Result) => Promise<void>} addResult only the first result of a game counts
+ * @property {() => Promise<Result[]>} results the oldest first
  */
 
 const DATABASE = "tokeru";
@@ -26,7 +26,7 @@ const GAMES = "games";
 const RESULTS = "results";
 
 /**
- * @param {number} patience in milliseconds, how long the database may take to open
+ * @param {number} patience how long the database may take to open, in milliseconds
  * @returns {Promise<Store>}
  */
 export async function openStore(patience = 2000) {
@@ -75,7 +75,7 @@ function inDatabase(database) {
 }
 
 /**
- * What the request brings, as soon as its transaction is safely over.
+ * The result of the request, once its transaction is safely complete.
  * @param {IDBDatabase} database
  * @param {IDBTransactionMode} mode
  * @param {string} name

@@ -1,4 +1,4 @@
-// Statistics: what a list of results says. A day is a text, 2026-11-15.
+// Statistics: what a list of results shows. A day is a text, 2026-11-15.
 
 /** @typedef {import("../model/types").Result} Result */
 
@@ -9,10 +9,10 @@
  * @property {number} solved
  * @property {number} best in seconds
  * @property {number} average in seconds
- * @property {readonly number[]} latest seconds of the last games, the oldest of them first
+ * @property {readonly number[]} latest seconds of the last games, oldest first
  */
 
-/** @typedef {{current: number, best: number}} Streak days in a row: those that still go on, and most */
+/** @typedef {{current: number, best: number}} Streak days in a row: still running, and the most ever */
 
 /**
  * @typedef {object} Summary
@@ -44,7 +44,7 @@ export function dayOf(time) {
 }
 
 /**
- * A streak goes on through yesterday: today is not over yet.
+ * A streak that reaches yesterday is still running: today is not over yet.
  * @param {readonly string[]} days @param {string} today @returns {Streak}
  */
 export function streak(days, today) {
@@ -53,7 +53,7 @@ export function streak(days, today) {
 }
 
 /**
- * For each day how many days in a row end with it.
+ * For each day, how many days in a row end with it.
  * @param {readonly string[]} days @returns {Map<number, number>}
  */
 function runs(days) {
@@ -64,11 +64,11 @@ function runs(days) {
   return lengths;
 }
 
-/** Days counted, whatever the clock does in spring and autumn. @param {string} day */
+/** Days as numbers, whatever the clocks do in spring and autumn. @param {string} day */
 const number = (day) => Date.parse(day) / MILLISECONDS_A_DAY;
 
 /**
- * Those of one kind and level together.
+ * Grouped by kind and level.
  * @param {readonly Result[]} results @returns {Result[][]}
  */
 function grouped(results) {

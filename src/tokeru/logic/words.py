@@ -3,12 +3,12 @@
 A message is a template. The page reads the same files with the same small syntax (docs/formats.md):
 
     {cells}                     a field; several items are joined:          r1c1, r1c2 and r1c3
-    {cells:or}                  the same, joined in another way:            r1c1, r1c2 or r1c3
+    {cells:or}                  the same, joined another way:               r1c1, r1c2 or r1c3
     {cells.1}  {cells.last}     one item; {cells.rest} is all but the first, {cells.front} all but the last
-    {cells|its|their}           the first text if it is one, the second for any other number
-    {fins?but for {fins}|all}   the first text if there is any, else the second
+    {cells|its|their}           the first text for one item, the second for any other number
+    {fins?but for {fins}|all}   the first text if there are any, otherwise the second
     {>fish}                     another template, from the "parts" of the language
-    {은/는}                     a Korean particle: the first after a final consonant, else the second
+    {은/는}                     a Korean particle: the first after a final consonant, otherwise the second
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _FOLDER = Path(__file__).parent.parent / "messages"
 
 
 def languages() -> tuple[str, ...]:
-    """The languages there are messages in, by their tags."""
+    """The languages that have messages, by their tags."""
     return tuple(sorted(path.name for path in _FOLDER.iterdir() if path.is_dir()))
 
 
@@ -79,7 +79,7 @@ def which(step: Step, language: str = "en") -> str:
 
 
 def name(technique: str, language: str = "en", puzzle: Puzzle | None = None) -> str:
-    """What players call it; where there are signs, singles have the names of Futoshiki."""
+    """What players call it; in puzzles with signs, singles go by their Futoshiki names."""
     names = _technique(load(language), technique)
     signs = puzzle is not None and any(rule.name == "less" for rule in puzzle.rules)
     return str(names["name-with-signs"] if signs and "name-with-signs" in names else names["name"])
@@ -94,7 +94,7 @@ def family(family: str, language: str = "en") -> str:
 
 
 def house(puzzle: Puzzle, number: int, language: str = "en") -> str:
-    """What people call the house of this number in the problem: row 4, box 5, the cage of r1c1."""
+    """What people call the house with this number in the problem: row 4, box 5, the cage of r1c1."""
     messages = load(language)
     return particles(_Teller(puzzle, messages).house(number))
 
@@ -107,9 +107,9 @@ def say(key: str, language: str = "en", **fields: Value) -> str:
 
 @cache
 def load(language: str) -> Messages:
-    """The files of a language as one: a table may stand in several, each of its texts in one."""
+    """The files of a language as one: a table may be spread over several, but each text is in only one."""
     if language not in languages():
-        raise TokeruError(f"there are no messages in {language!r}; languages: {', '.join(languages())}")
+        raise TokeruError(f"unknown language {language!r}; choose from {', '.join(languages())}")
     messages: dict[str, Any] = {}
     for path in sorted((_FOLDER / language).glob("*.json")):
         for name, table in json.loads(path.read_text(encoding="utf-8")).items():
@@ -165,7 +165,7 @@ def _read_field(template: str, at: int) -> tuple[_Field, int]:
         text, end = _read(template, end + 1, "|}")
         texts.append(text)
     if head is None or template[end : end + 1] != "}" or len(texts) not in (0, 2):
-        raise TokeruError(f"message {template!r}: the brace at character {at + 1} makes no sense")
+        raise TokeruError(f"message {template!r}: unexpected brace at character {at + 1}")
     return _Field(head[1], head[2] or "and", test, tuple(texts)), end + 1
 
 
@@ -178,7 +178,7 @@ def render(template: str, fields: Fields, messages: Messages) -> str:
 
 
 def _fill(template: str, fields: Fields, messages: Messages) -> str:
-    """All but the particles, which wait until it is known what they follow."""
+    """Everything but the particles, which wait until it is known what they follow."""
     return _tell(parse(template), fields, messages)
 
 
@@ -265,9 +265,9 @@ def _final(text: str) -> tuple[bool, bool]:
 
 
 def _fields(step: Step, messages: Messages) -> dict[str, Value]:
-    """Everything a template can speak of. docs/formats.md lists it."""
+    """Everything a template can mention. docs/formats.md lists it."""
     if step.puzzle is None:
-        raise TokeruError("a step is told on its puzzle, and this one has none")
+        raise TokeruError("a step needs its puzzle to be put into words, and this one has none")
     teller, reason = _Teller(step.puzzle, messages), step.reason
     values = [grid.symbol(value) for value in reason.values]
     removed = [grid.symbol(value) for value in sorted({value for _, value in step.eliminations})]
@@ -303,7 +303,7 @@ def _fields(step: Step, messages: Messages) -> dict[str, Value]:
 
 @dataclass(frozen=True)
 class _Bound:
-    """How a bound is pushed along a chain: which way, and in whose words."""
+    """How a bound is pushed along a chain: which way, and in which words."""
 
     part: str
     step: int
@@ -350,7 +350,7 @@ class _Teller:
         return [f"{self.cell(cell)}={grid.symbol(value)}" for cell, value in candidates]
 
     def eliminations(self, candidates: Iterable[Candidate]) -> list[str]:
-        """r1c1≠2/3, r1c2≠3: what one cell loses is said in one go."""
+        """r1c1≠2/3, r1c2≠3: everything that a cell loses in one item."""
         lost: dict[int, list[str]] = {}
         for cell, value in candidates:
             lost.setdefault(cell, []).append(grid.symbol(value))
@@ -361,7 +361,7 @@ class _Teller:
         return _join(told, self.messages["joining"]["comma"])
 
     def sets(self, step: Step) -> list[str]:
-        """In short, r13c6+r2c5. Of two sums the greater comes first: the total is what it has more."""
+        """In short, r13c6+r2c5. Of two sums the greater comes first: the total is the difference."""
         sets = step.reason.sets if step.reason.total >= 0 else step.reason.sets[::-1]
         return [compact(self.puzzle.size, cells, "+") for cells in sets]
 
@@ -391,7 +391,7 @@ class _Teller:
         }
 
     def _place(self, number: int) -> int:
-        """The how-manieth house of its rule it is."""
+        """Its position among the houses of its rule, from 1."""
         houses = self.puzzle.problem.houses[: number + 1]
         return sum(house.rule == houses[-1].rule for house in houses)
 
@@ -412,8 +412,8 @@ class _Teller:
         return signs
 
     def links(self, links: Sequence[int]) -> list[str]:
-        """Signs in a row as one, r1c1 < r1c2 > r1c3; other relations in the words of their rule, once for all
-        pairs of which it says the same."""
+        """Linked signs as one item, r1c1 < r1c2 > r1c3; other relations in the words of their rule, once for
+        all pairs of which it says the same."""
         signs, others = self.signs(links), dict[tuple[str, int], list[tuple[int, int]]]()
         for first, second, table, number in (self.puzzle.problem.relations[link] for link in links):
             if not sign_of(table):
@@ -428,7 +428,7 @@ class _Teller:
         return self._path(cells[::-1] if cells[:1] > cells[-1:] else cells, self.signs(links))
 
     def starts_low(self, cells: Cells, links: Sequence[int]) -> bool:
-        """Whether the first cell is the least of them: the first link begins there."""
+        """Whether the first cell is the smallest: the first link starts there."""
         if not cells or not links:
             return False
         first, second, *_ = self.puzzle.problem.relations[links[0]]
@@ -477,7 +477,7 @@ class _Teller:
         return f"{compact(self.puzzle.size, cells)}{'=' if on else '≠'}{grid.symbol(value)}"
 
     def either(self, chains: Sequence[Sequence[Node]]) -> list[str]:
-        """What a chain says in the end: if its first node is wrong, its last one is right."""
+        """What a chain amounts to: if its first node is false, its last one is true."""
         if not chains:
             return []
         first, last = chains[0][0], chains[0][-1]
@@ -485,13 +485,13 @@ class _Teller:
         return ends[:1] if ends[0] == ends[1] else ends
 
     def consequences(self, step: Step) -> list[str]:
-        """The chains without what is assumed, with which each of them begins."""
+        """The chains without the assumptions they start with."""
         told = (self.chain(nodes[1:]) for nodes in step.chains)
         return [chain for chain in told if chain]
 
 
 def _paths(pairs: Iterable[tuple[int, int]]) -> list[list[int]]:
-    """Pairs put together where one begins with the cell that another ends with."""
+    """Pairs joined wherever one starts with the cell that another ends with."""
     paths: list[list[int]] = []
     for first, second in sorted(pairs):
         path = next((path for path in paths if path[-1] == first), None)
@@ -513,7 +513,7 @@ def sign_of(table: Table) -> str | None:
 
 
 def compact(size: int, cells: Iterable[int], between: str = ",") -> str:
-    """Several cells in short: r1c2 and r3c2 are r13c2. Above size 9 that could mean row 13, so not there."""
+    """Several cells in short: r1c2 and r3c2 are r13c2. Not above size 9, where r13 could mean row 13."""
     names = [grid.name(size, cell) for cell in sorted(cells)]
     if size > 9:
         return between.join(names)
@@ -525,7 +525,7 @@ def compact(size: int, cells: Iterable[int], between: str = ",") -> str:
 
 
 def _merge(places: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Lines that have the same places, put together: {places: lines}."""
+    """Lines with the same places, put together: {places: lines}."""
     on_line: dict[str, str] = {}
     for line, place in places:
         on_line[line] = on_line.get(line, "") + place

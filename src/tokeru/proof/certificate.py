@@ -1,8 +1,8 @@
-"""The certificate: what is claimed of a puzzle, and the proof of it.
+"""The certificate: a claim about a puzzle, and its proof.
 
     puzzle     a Tokeru line
-    solution   its values; none if it is claimed that there is no solution
-    formula    clauses (DIMACS) that the *other* solutions satisfy, and nothing else does
+    solution   its values; none if the claim is that there is no solution
+    formula    clauses (DIMACS) that are satisfied by the *other* solutions and by nothing else
     proof      lemmas (DRAT) that end in the empty clause, so nothing satisfies the formula
 
 It is written as one JSON file, or as a directory with a file for each of these. docs/formats.md has both.
@@ -30,7 +30,7 @@ from tokeru.puzzle import Grid, Puzzle, Status, read_values
 T = TypeVar("T")
 
 VERSION = 1
-"""Of the written forms and of the encoding: with another encoding the formula is another."""
+"""Of the written forms and of the encoding: a different encoding gives a different formula."""
 
 HEAD = "certificate.json"
 FILES = {"puzzle": "puzzle.txt", "solution": "solution.txt", "formula": "formula.cnf", "proof": "proof.drat"}
@@ -39,7 +39,7 @@ SAID = {Status.UNIQUE: "exactly one solution", Status.NONE: "no solution"}
 
 @dataclass(frozen=True)
 class Certificate:
-    """A puzzle and its only solution, or none, with a proof. `check` says whether it is right."""
+    """A puzzle and its only solution, or none, with a proof. `check` says whether it is correct."""
 
     puzzle: Puzzle
     solution: Grid | None
@@ -57,7 +57,7 @@ class Certificate:
     # --- checking -------------------------------------------------------------------------------
 
     def check(self, *, budget: BudgetLike = DEFAULT) -> None:
-        """Raise NotProved unless solution, formula and proof are right. No solver is asked."""
+        """Raise NotProved unless solution, formula and proof are all correct. No solver is asked."""
         self.check_within(Meter(budget))
 
     def check_within(self, meter: Meter) -> None:
@@ -67,17 +67,17 @@ class Certificate:
         follow(read(lines(self.proof), len(formula.names)), checker_of(formula, meter), meter)
 
     def _check_solution(self) -> None:
-        """By what violates the rules, not by how they are lowered."""
+        """Against what violates the rules, not against how they are lowered."""
         if self.solution is None:
             return
         if len(self.solution) != self.puzzle.size**2 or 0 in self.solution:
             raise NotProved("solution: it does not fill the board")
         cells = self.puzzle.violations(self.solution)
         if cells:
-            raise NotProved(f"solution: {' '.join(cells)} contradict")
+            raise NotProved(f"solution: conflict at {' '.join(cells)}")
 
     def _check_formula(self, formula: Cnf) -> None:
-        """Compare it with the one that the puzzle has, line by line."""
+        """Compare it with the puzzle's own, line by line."""
         meant = dimacs(formula, self.puzzle, self.solution)
         for number, (found, right) in enumerate(zip_longest(lines(self.formula), meant), 1):
             if found != right:
@@ -103,7 +103,7 @@ class Certificate:
     # --- files ----------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> None:
-        """Write one file if the name ends in .json, else a directory."""
+        """Write one file if the name ends in .json, otherwise a directory."""
         path = Path(path)
         if path.suffix.lower() == ".json":
             _write(path, self.to_json())
@@ -115,7 +115,7 @@ class Certificate:
 
     @staticmethod
     def load(path: str | Path) -> Certificate:
-        """Read what `save` has written."""
+        """Read what `save` wrote."""
         path = Path(path)
         if not path.is_dir():
             return Certificate.from_json(_read(path))
@@ -130,7 +130,7 @@ class Certificate:
 
 
 def other_solutions(puzzle: Puzzle, solution: Grid | None) -> Cnf:
-    """Clauses that all solutions but this one satisfy, and nothing else does."""
+    """Clauses that are satisfied by all solutions but this one, and by nothing else."""
     formula = encode(puzzle.problem)
     if solution is not None:
         formula.clauses.append(formula.blocking(solution))
@@ -154,7 +154,7 @@ def checker_of(formula: Cnf, meter: Meter) -> Checker:
 
 
 def lines(text: str) -> list[str]:
-    """As they are: what counts as the end of a line is one character."""
+    """Exactly as written: only the newline character ends a line."""
     return text.removesuffix("\n").split("\n") if text else []
 
 
@@ -185,7 +185,7 @@ def _grid(size: int, text: str) -> Grid:
 
 
 def _read_as(what: str, read: Callable[[str], T], text: str) -> T:
-    """What the text says, or an error that tells which text."""
+    """What the text says, or an error that says which text is wrong."""
     try:
         return read(text)
     except TokeruError as error:
@@ -214,7 +214,7 @@ def _read(path: Path) -> str:
 
 
 def _write(path: Path, text: str | None) -> None:
-    """The text and the end of its last line. Where there is none, an earlier one must not stay."""
+    """Write the text, ending in a newline. If there is no text, an earlier file must not stay."""
     if text is None:
         path.unlink(missing_ok=True)
     else:

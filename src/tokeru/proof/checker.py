@@ -1,16 +1,16 @@
-"""Checks by unit propagation alone whether a lemma follows from clauses. It asks no solver.
+"""Checks whether a lemma follows from clauses, by unit propagation alone. No solver is asked.
 
 A *lemma* follows if its opposite runs into a contradiction (reverse unit propagation, RUP). Then it may be
 used like a clause:
 
     clauses   1 2   -1 2   1 -2   -1 -2
-    lemma     2               say -2: then 1 by the first clause, and the second is false
+    lemma     2               suppose -2: then 1 by the first clause, and the second is false
     lemma     (empty)         2 is certain: then 1 by the third clause, and the fourth is false
 
 The empty lemma cannot be true, so the clauses contradict each other.
 
 A literal is a variable or, with a minus, its opposite. A list with an entry for each literal has the
-opposites at its end, where Python's negative indices find them:
+opposites at the end, where Python's negative indices find them:
 
     ┌───┬───┬───┬───┬────┬────┬────┐
     │   │ 1 │ 2 │ 3 │ -3 │ -2 │ -1 │
@@ -24,13 +24,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 CERTAIN, TRUE, UNKNOWN, FALSE = 2, 1, 0, -1
-"""Certain is what follows from the clauses, true what follows from an assumption. Opposites are negative."""
+"""CERTAIN follows from the clauses, TRUE from an assumption. Their opposites are negative."""
 
 NO_CLAUSE = -1
 
 
 class Checker:
-    """Clauses, numbered as they come, and what is certain because of them."""
+    """Clauses, numbered in order of arrival, and what is certain because of them."""
 
     def __init__(self, variables: int) -> None:
         literals = 2 * variables + 1
@@ -45,7 +45,7 @@ class Checker:
         self._contradiction: int | None = None
 
     def add(self, clause: Iterable[int]) -> None:
-        """Take a clause for true. Its literals are sorted: true, unknown, false."""
+        """Accept a clause as true. Its literals are sorted: true, unknown, false."""
         number, value = len(self.clauses), self._value
         literals = sorted(dict.fromkeys(clause), key=value.__getitem__, reverse=True)
         self.clauses.append(literals)
@@ -60,9 +60,9 @@ class Checker:
             self._assign(literals[0], number)
 
     def delete(self, clause: Iterable[int]) -> None:
-        """Look at a clause no more. If there is no such clause, there is nothing to do.
+        """Stop using a clause. If there is no such clause, nothing happens.
 
-        What it has made certain stays so; to delete a unit therefore changes nothing, as usual with DRAT.
+        What it has made certain stays certain; so deleting a unit changes nothing, as usual with DRAT.
         """
         self._settle()
         if self._contradiction is not None:
@@ -76,9 +76,9 @@ class Checker:
                     self._watching[literal].remove(number)
 
     def antecedents(self, lemma: Sequence[int]) -> list[int] | None:
-        """The numbers of the clauses by which a lemma follows, or None if it does not.
+        """The numbers of the clauses from which a lemma follows, or None if it does not.
 
-        What makes a literal certain is named, but not what made that certain; see `grounds`.
+        The clause that makes a literal certain is listed, but not the clauses behind it; see `grounds`.
         """
         self._settle()
         if self._contradiction is not None:
@@ -97,7 +97,7 @@ class Checker:
         return [reason for reason in reasons if reason != NO_CLAUSE]
 
     def _index(self) -> None:
-        """Find clauses by their literals. Only deletions need it, so it is done when there is one."""
+        """Index clauses by their literals. Only deletions need this, so it waits for the first one."""
         for number in range(self._indexed, len(self.clauses)):
             self._numbers.setdefault(tuple(sorted(self.clauses[number])), []).append(number)
         self._indexed = len(self.clauses)
@@ -118,7 +118,7 @@ class Checker:
         self._certain = len(self._trail)
 
     def _conflict(self, lemma: Sequence[int]) -> int | None:
-        """Assume the opposite of a lemma: the number of a clause that becomes false, if there is one."""
+        """Assume the opposite of a lemma; returns the number of a clause that becomes false, if any."""
         for literal in lemma:
             if self._value[literal] > UNKNOWN:
                 return self._reason[literal]
@@ -127,7 +127,7 @@ class Checker:
         return self._propagate()
 
     def _retract(self) -> None:
-        """Forget the assumptions and what came of them."""
+        """Forget the assumptions and what followed from them."""
         for literal in self._trail[self._certain :]:
             self._value[literal] = self._value[-literal] = UNKNOWN
             self._reason[literal] = NO_CLAUSE
@@ -135,10 +135,10 @@ class Checker:
         self._followed = self._certain
 
     def _propagate(self) -> int | None:
-        """Follow up what is true to its end, or to a clause that becomes false: its number.
+        """Follow what is true to the end, or until a clause becomes false; returns the number of that clause.
 
-        A clause looks for another literal to watch when one of its two becomes false. If there is none, the
-        other of the two is all that is left of it. Nearly all time is spent in this loop.
+        When one of its two watched literals becomes false, a clause looks for another one to watch. If there
+        is none, the remaining watched literal must be true. Nearly all the time is spent in this loop.
         """
         clauses, value, watching, trail = self.clauses, self._value, self._watching, self._trail
         while self._followed < len(trail):
@@ -170,7 +170,7 @@ class Checker:
         return None
 
     def _used(self, conflict: int) -> list[int]:
-        """The clauses that led to a conflict, back to the assumptions and to what is certain."""
+        """The clauses that led to a conflict, back to the assumptions and what is certain."""
         if conflict == NO_CLAUSE:
             return []
         used, waiting = {conflict}, [conflict]

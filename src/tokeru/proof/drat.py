@@ -1,11 +1,11 @@
-"""Proofs as text (DRAT), a lemma a line: its literals and a 0. A d in front says to delete the clause.
+"""Proofs as text (DRAT), one lemma per line: its literals and a 0. A leading d deletes the clause.
 
     -4 12 0
     d 4 -7 9 0
     0
 
-Lemmas must follow by unit propagation. DRAT also has steps that keep a formula satisfiable though they do not
-follow from it; those are refused.
+Lemmas must follow by unit propagation. DRAT also has steps that keep a formula satisfiable without
+following from it; those are refused.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Line(NamedTuple):
 
 
 Antecedents = dict[int, list[int]]
-"""For each lemma, by its number as a clause, the clauses from which it follows."""
+"""For each lemma, by its clause number, the clauses from which it follows."""
 
 
 def read(lines: Iterable[str], variables: int) -> Iterator[Line]:
@@ -64,7 +64,7 @@ def follow(proof: Iterable[Line], checker: Checker, meter: Meter) -> Antecedents
     else:
         raise NotProved("proof: it ends without the empty clause")
     for number, *_ in lines:
-        raise NotProved(f"proof, line {number}: after the empty clause there is nothing to say")
+        raise NotProved(f"proof, line {number}: nothing may come after the empty clause")
     return antecedents
 
 

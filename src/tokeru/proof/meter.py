@@ -22,7 +22,7 @@ class Meter(budget.Meter):
             raise self.exceeded(doing)
 
     def rest(self) -> Budget:
-        """What is left. That is never nothing, which would mean no limit."""
+        """What is left; never zero, which would mean no limit."""
         nodes = self.budget.nodes and max(self.budget.nodes - self.nodes, 1)
         return Budget(nodes, self.budget.seconds and max(self.deadline - time.monotonic(), AN_INSTANT))
 

@@ -1,8 +1,8 @@
-"""Asks the SAT solver for a solution, then for a refutation of all others, and makes a certificate of them.
+"""Asks the SAT solver for a solution, then for a refutation of all others, and makes a certificate from them.
 
 CaDiCaL writes down what it learns. All of it follows by unit propagation, but most of it is not needed: the
-checker goes through it, and what did not lead to the contradiction is dropped. So nothing is in a
-certificate because the solver says so.
+checker goes through it, and whatever did not lead to the contradiction is dropped. So nothing gets into a
+certificate just because the solver says so.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tokeru.proof.meter import Meter
 from tokeru.puzzle import Grid, Puzzle
 
 Learned = list[str]
-"""The lines of a refutation as the solver wrote them, without the empty clause at its end."""
+"""The lines of a refutation as the solver wrote them, without the final empty clause."""
 
 
 def prove(puzzle: Puzzle, budget: BudgetLike) -> Certificate:
-    """A certificate, checked. Raises NotUnique, which shows two solutions."""
+    """A certificate, already checked. Raises NotUnique, which shows two solutions."""
     meter, solution = Meter(budget), None
     formula = other_solutions(puzzle, solution)
     answer = _search(formula, meter)
@@ -43,7 +43,7 @@ def prove(puzzle: Puzzle, budget: BudgetLike) -> Certificate:
 
 
 def _search(formula: Cnf, meter: Meter) -> Grid | Learned:
-    """A board that the formula allows, or else why there is none."""
+    """A board that the formula allows, or the proof that there is none."""
     oracle = Oracle(formula, with_proof=True)
     try:
         found = oracle.satisfiable(SatMeter(meter.rest()))
@@ -61,7 +61,7 @@ def _lemmas(formula: Cnf, learned: Learned, meter: Meter) -> list[str]:
 
 
 def _needed(checker: Checker, antecedents: Antecedents) -> list[int]:
-    """The lemmas from which the last one follows, directly or not, and itself."""
+    """The last lemma, and all lemmas from which it follows, directly or indirectly."""
     needed: set[int] = set()
     waiting = [max(antecedents)]
     while waiting:

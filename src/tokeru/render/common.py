@@ -1,4 +1,4 @@
-"""What a board shows alike in every form: its heading, and whose houses the borders go around."""
+"""What text and pictures of a board share: its heading, and which houses have borders."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tokeru.rules.houses import Boxes, HouseRule
 
 
 def head(puzzle: Puzzle) -> Iterator[str]:
-    """The base and the global rules; a Sudoku whose boxes are drawn shows by itself what it is."""
+    """The base and the global rules; a Sudoku with its boxes drawn needs no heading."""
     base, named, _ = line.parts(puzzle)
     if named or base != "sudoku" or border_rule(puzzle) != Boxes():
         yield " + ".join([base, *(rule.text() for rule in named)])
 
 
 def border_rule(puzzle: Puzzle) -> HouseRule | None:
-    """The rule whose houses are drawn: the boxes, or the regions where there are some."""
+    """The rule whose houses are drawn: the boxes, or the regions if there are any."""
     houses = (rule for rule in puzzle.rules if isinstance(rule, HouseRule))
     return next((rule for rule in reversed([*houses]) if rule.drawing == "borders"), None)

@@ -1,7 +1,7 @@
 """How rules are drawn: a function for each `drawing` that a rule can name.
 
-Each says on which layer of the picture it draws, and gives elements for a rule, or none where it cannot be
-drawn: a sign between cells that are no neighbours, a cage in several pieces. Such rules are written instead.
+Each names the layer of the picture it draws on, and returns the elements for a rule, or none if it cannot be
+drawn: a sign between cells that are not neighbours, a cage in several pieces. Such rules are written instead.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Draw = Callable[[Sheet, Rule], Elements]
 
 INK, PAPER, GREY = "#1b1b1b", "#fff", "#c8cdd3"
 LINES = {"diagonals": ("#b9c4d0", 0.04), "renban": ("#d3a9d8", 0.2), "whisper": ("#9fcf9f", 0.2)}
-"""The colour and the width of lines by the name of their rule; others are grey."""
+"""The colour and width of lines, by the name of their rule; others are grey."""
 USUAL_LINE = (GREY, 0.2)
 DOTS = {"ratio": (INK, PAPER)}
 """The colours of dots, and of numbers on them, by the name of their rule; others are white."""
@@ -48,7 +48,7 @@ def drawing(name: str, layer: str) -> Callable[[Draw], Draw]:
 
 
 def draw(sheet: Sheet, rule: Rule) -> list[str]:
-    """The rule's elements; none if nobody knows how to draw it."""
+    """The rule's elements; none if there is no way to draw it."""
     return [*DRAWINGS[rule.drawing].draw(sheet, rule)] if rule.drawing in DRAWINGS else []
 
 
@@ -80,7 +80,7 @@ def _square(sheet: Sheet, rule: Rule) -> Elements:
 
 @drawing("borders", "borders")
 def _borders(sheet: Sheet, rule: Rule) -> Elements:
-    """Of one rule only, for two kinds of borders would cross."""
+    """Of one rule only, since two kinds of borders would cross."""
     if rule is common.border_rule(sheet.puzzle):
         for cells in sheet.shapes(rule):
             yield _closed(sheet, outlines(cells))
@@ -112,7 +112,7 @@ def _line(sheet: Sheet, rule: Rule) -> Elements:
 
 
 def _across(cells: Points) -> Points:
-    """The line of a house goes on to the border."""
+    """The line of a house continues to the border."""
     if len(cells) < 2:
         return cells
     return [(3 * cells[0] - cells[1]) / 2, *cells, (3 * cells[-1] - cells[-2]) / 2]
@@ -127,7 +127,7 @@ def _thermometer(sheet: Sheet, rule: Rule) -> Elements:
 
 @drawing("arrow", "lines")
 def _arrow(sheet: Sheet, rule: Rule) -> Elements:
-    """The shaft begins at the nearer cell of a pill, and lies below it."""
+    """The shaft starts at the nearer cell of a pill, and is drawn below it."""
     circle, shaft = sheet.shapes(rule)
     start = min(circle, key=lambda cell: abs(cell - shaft[0]))
     before, end = [start, *shaft][-2:]
@@ -144,7 +144,7 @@ def _pill(cells: Points) -> Points:
 
 @drawing("ray", "rays")
 def _ray(sheet: Sheet, rule: Any) -> Elements:
-    """A number outside the board and an arrow that points into it, for rays that begin at the border."""
+    """A number outside the board and an arrow that points into it, for rays that start at the border."""
     ((start,),) = sheet.shapes(rule)
     down, right = grid.DIAGONAL[rule.direction]
     way = complex(right, down)
@@ -166,7 +166,7 @@ def _stroke(sheet: Sheet, cells: Points, colour: str, width: float) -> str:
 
 
 def _chevron(tip: complex, way: complex, size: float) -> Points:
-    """Two strokes that meet at the tip, which points this way."""
+    """Two strokes that meet at a tip pointing this way."""
     back = size * way / abs(way)
     return [tip - back * (1 + 1j), tip, tip - back * (1 - 1j)]
 
@@ -176,7 +176,7 @@ def _chevron(tip: complex, way: complex, size: float) -> Points:
 
 @drawing("sign", "marks")
 def _sign(sheet: Sheet, rule: Rule) -> Elements:
-    """As it is printed, `<` or `>` or upright: the tip points to the smaller cell."""
+    """As printed, `<` or `>` or upright: the tip points to the smaller cell."""
     if pair := sheet.neighbours(rule):
         small, large = pair
         middle, way = sheet.mark(rule), small - large
@@ -186,7 +186,7 @@ def _sign(sheet: Sheet, rule: Rule) -> Elements:
 
 @drawing("dot", "marks")
 def _dot(sheet: Sheet, rule: Rule) -> Elements:
-    """A number stands on the dot if it is not the usual one."""
+    """There is a number on the dot if it is not the usual one."""
     if sheet.neighbours(rule):
         fill, ink = DOTS.get(rule.name, USUAL_DOT)
         middle, number = sheet.mark(rule), getattr(rule, "number", None)

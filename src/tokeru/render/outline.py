@@ -1,8 +1,8 @@
 """The outline of some cells, as a walk around them.
 
-A cell is the complex number column + row · i, and so is a way to go: 1 to the right, i down, −1 to the left,
-−i up. Times i is a quarter turn to the right. The walk has the cells on its right hand, and at the end of a
-side it looks at the two cells before it:
+A cell is the complex number column + row · i, and so is a direction: 1 is right, i down, −1 left, −i up.
+Multiplying by i is a quarter turn to the right. The walk keeps the cells on its right, and at the end of a
+side it looks at the two cells ahead:
 
              │ b        a and b are there:  turn left, along b
       ──────▶┼────      only a is there:    straight on, along a
@@ -20,7 +20,7 @@ WAYS = (1, 1j, -1, -1j)
 
 
 class Side(NamedTuple):
-    """A side of a cell, walked with the cell on the right hand."""
+    """A side of a cell, walked with the cell on the right."""
 
     cell: complex
     way: complex
@@ -51,7 +51,7 @@ def outlines(cells: Collection[complex], inset: float = 0) -> Iterator[list[comp
 def _corners(
     side: Side, cells: Collection[complex], left: dict[Side, None], inset: float
 ) -> Iterator[complex]:
-    """Walk once around, and take the sides that were walked from those that are left."""
+    """Walk once around, and remove the sides walked from those left to walk."""
     while side in left:
         del left[side]
         following = side.next(cells)

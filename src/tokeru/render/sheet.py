@@ -1,4 +1,4 @@
-"""The sheet that a picture is drawn on: where cells are, and how elements of SVG are written.
+"""The sheet that a picture is drawn on: where cells are, and how SVG elements are written.
 
 A point is a complex number, x + y · i in units of a cell, with the y axis down as in SVG. A cell is the point
 of its upper left corner:
@@ -25,13 +25,13 @@ Points = list[complex]
 HALF = (1 + 1j) / 2
 """From the corner of a cell to its centre."""
 BETWEEN = frozenset({"dot", "letter", "sign"})
-"""The drawings that stand on the border between two cells."""
+"""The drawings that go on the border between two cells."""
 
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Sheet:
-    """A puzzle, and the side of its cells in the units of the picture."""
+    """A puzzle, and the side of its cells in units of the picture."""
 
     def __init__(self, puzzle: Puzzle, cell: float) -> None:
         self.puzzle, self.cell = puzzle, cell
@@ -43,7 +43,7 @@ class Sheet:
         return complex(column, row)
 
     def shapes(self, rule: Rule) -> list[Points]:
-        """The groups of cells that a rule speaks of: its houses, or what its fields name."""
+        """The groups of cells that a rule is about: its houses, or what its fields name."""
         return [[self.place(cell) for cell in group] for group in self._groups(rule)]
 
     def _groups(self, rule: Rule) -> Iterable[Shape]:
@@ -52,14 +52,14 @@ class Sheet:
         return [self.puzzle.ruleset.cells(getattr(rule, field)) for field in cell_fields(type(rule))]
 
     def neighbours(self, rule: Rule) -> tuple[complex, complex] | None:
-        """The two cells of the rule, if that is what it has and they have a side in common."""
+        """The two cells of the rule, if it has exactly two and they share a side."""
         match self.shapes(rule):
             case [[first, second]] if abs(second - first) == 1:
                 return first, second
         return None
 
     def mark(self, rule: Rule) -> complex:
-        """The point of a mark on the border between its cells: the middle, unless it has to share."""
+        """Where a mark goes on the border between its cells: the middle, unless it has to share."""
         first, second = sorted(self.shapes(rule)[0], key=abs)
         sharing = self._marks[first, second]
         along = (1 + sharing.index(rule)) / (1 + len(sharing)) - 1 / 2
@@ -103,7 +103,7 @@ class Sheet:
         return element("rect", x=x, y=y, width=width, height=width, **attributes)
 
     def text(self, centre: complex, height: float, text: str, **attributes: object) -> str:
-        """Words in letters of this height. They stand on their baseline, so it is a third of that lower."""
+        """Words in letters of this height. SVG wants their baseline, a third of the height lower."""
         x, y = self.length(centre.real), self.length(centre.imag + 0.35 * height)
         return element("text", escaped(text), x=x, y=y, font_size=self.length(height), **attributes)
 
@@ -114,5 +114,5 @@ def element(name: str, *inside: str, **attributes: object) -> str:
 
 
 def escaped(text: str) -> str:
-    """Any text as XML can hold it; characters that it cannot have at all are replaced."""
+    """Any text, escaped for XML; characters that XML cannot contain are replaced."""
     return html.escape(_NOT_IN_XML.sub("\ufffd", text), quote=False)

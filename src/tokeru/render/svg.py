@@ -31,13 +31,13 @@ LAYERS: dict[str, dict[str, str]] = {
     "marks": {"fill": INK, "text-anchor": "middle", "stroke-linecap": "round", "stroke-linejoin": "round"},
     "words": {"fill": INK},
 }
-"""From the lowest to the highest: what all elements of a layer have in common."""
+"""The layers, lowest first, and what all elements of each have in common."""
 
 FAMILIAR = frozenset(
     {"arrow", "boxes", "cage", "difference", "even", "less", "littlekiller", "odd", "ratio", "regions"}
     | {"thermo", "v", "x"}
 )
-"""Rules that one knows by their drawing. The others are written too, for a line can mean many things."""
+"""Rules that people recognise by their drawing. Others are written too, since a line can mean many things."""
 
 # In units of a cell:
 MARGIN, MARGIN_WITH_RAYS = 0.3, 1.1
@@ -47,7 +47,7 @@ NARROWEST_WORDS = 5
 
 
 def svg(puzzle: Puzzle, values: Values | None = None, cell: int = 48) -> str:
-    """The board with these values, or else with the givens. A cell has this side; borders stay as wide."""
+    """The board with these values or, without any, the givens. `cell` is a side; borders keep their width."""
     shown = puzzle.givens if values is None else read_values(puzzle.size, values)
     return Picture(puzzle, shown, Sheet(puzzle, cell)).page()
 
@@ -127,7 +127,7 @@ class Picture:
         )
 
     def wrapped(self, texts: Iterator[str]) -> list[str]:
-        """Lines that are no wider than the board, or than a very small board would be."""
+        """Lines no wider than the board, or than a certain width if the board is very small."""
         letters = int(max(self.size, NARROWEST_WORDS) / LETTER_WIDTH)
         return [words for text in texts for words in wrap(text, letters)]
 

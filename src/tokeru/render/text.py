@@ -2,8 +2,8 @@
 
 The board is drawn on a lattice: cells, and between them borders that are there or not, light or heavy. The
 character where borders meet follows from the four of them. Signs sit on the borders between their cells, and
-their tip always points to the smaller value. What cannot be drawn is written: above the board the rules that
-hold all over it, below it the others, one a line.
+their tip always points to the smaller value. What cannot be drawn is written: rules for the whole board
+above it, the others below it, one per line.
 
     futoshiki + diagonals
     ┌───────────┐
@@ -38,13 +38,13 @@ NONE, LIGHT, HEAVY = range(3)
 ACROSS = " ─━"
 UPRIGHT = " │┃"
 JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-"""Where borders meet: their weights up, right, down and left are the digits of the index, to the base 3."""
+"""Where borders meet: their weights up, right, down and left are the digits of the index, in base 3."""
 
 NO_CANDIDATE = "×"
 
 
 def text(puzzle: Puzzle, values: Values | None = None) -> str:
-    """The board with these values, or else with the givens."""
+    """The board with these values or, without any, with the givens."""
     shown = puzzle.givens if values is None else read_values(puzzle.size, values)
     width = max(len(grid.symbol(value)) for value in shown)
     blocks = [[grid.symbol(value).rjust(width)] for value in shown]
@@ -52,7 +52,7 @@ def text(puzzle: Puzzle, values: Values | None = None) -> str:
 
 
 def candidates(puzzle: Puzzle, masks: Sequence[int]) -> str:
-    """The board with the values of each mask, each in its place; a value alone stands in the middle."""
+    """The board with the values of each mask, each in its place; a single value goes in the middle."""
     blocks = [_marks(mask, puzzle.size) for mask in masks]
     return Board(puzzle, blocks, inside=LIGHT, around=HEAVY).page()
 
@@ -114,7 +114,7 @@ class Board:
         return drawn.rstrip()
 
     def gap(self, row: int, column: int, i: int) -> str:
-        """What stands left of a column, in line number i of a row."""
+        """What is to the left of a column, in line number i of a row."""
         if not self.is_spaced(column):
             return " "
         cell = row * self.size + column
@@ -141,7 +141,7 @@ class Board:
     # --- the borders --------------------------------------------------------------------------
 
     def upright(self, row: int, column: int) -> int:
-        """The weight of the border left of a cell."""
+        """The weight of the border to the left of a cell."""
         if not 0 <= row < self.size:
             return NONE
         cell = row * self.size + column
@@ -158,7 +158,7 @@ class Board:
         return self.inside if self.regions[first] == self.regions[second] else self.around
 
     def is_spaced(self, column: int) -> bool:
-        """Whether there must be room for borders or signs left of a column."""
+        """Whether there must be room for borders or signs to the left of a column."""
         return self.is_open or any(self.upright(row, column) for row in range(self.size))
 
     def is_ruled(self, row: int) -> bool:
@@ -167,7 +167,7 @@ class Board:
 
     @cached_property
     def is_open(self) -> bool:
-        """With signs, or regions of any form, all gaps are wide, so that the board keeps its proportions."""
+        """With signs, or regions of any shape, all gaps are wide, so that the board keeps its proportions."""
         return bool(self.signs) or not isinstance(self.border_rule, Boxes | None)
 
     @cached_property

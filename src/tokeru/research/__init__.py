@@ -1,1 +1,1 @@
-"""Research: puzzles with ever fewer clues, the ones that were found, and what they say together."""
+"""Research: the hunt for puzzles with ever fewer clues, the ones found, and what they show together."""

@@ -1,4 +1,4 @@
-"""The frontier as a picture: how many givens so many signs can stand in for.
+"""The frontier as a picture: how many givens are needed for each number of signs.
 
 givens  •
         │  •
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 STEP = 26
-"""Between two numbers of an axis."""
+"""Between two numbers on an axis."""
 LEFT, TOP, MARGIN = 54, 20, 46
 MOST_SIGNS, MOST_GIVENS = 20, 18
 STYLE = (
@@ -23,11 +23,11 @@ STYLE = (
 )
 
 Row = tuple[int, int]
-"""Signs at the most, and the fewest givens known."""
+"""At most this many signs, and the fewest givens known."""
 
 
 def svg(rows: Iterable[Row], floor: int) -> str:
-    """The rows as points; without givens nothing is possible below the floor."""
+    """The rows as points; without givens, fewer signs than the floor are impossible."""
     width, height = _x(MOST_SIGNS) + MARGIN, _y(0) + MARGIN
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
     title = f"<title>The fewest givens known for each number of signs</title><style>{STYLE}</style>"
@@ -57,7 +57,7 @@ def _axes() -> Iterator[str]:
 
 
 def _floor(signs: int) -> Iterator[str]:
-    """A bar along the axis over the numbers of signs that need a given, and why it is there."""
+    """A bar along the axis, over the numbers of signs that need a given, with the reason."""
     yield f'<path class="floor" d="M{_x(0)} {_y(0) - 8}H{_x(signs) - STEP // 2}V{_y(0)}H{_x(0)}Z"/>'
     yield f'<g class="note">{_label(_x(0) + 6, _y(0) - 14, f"without givens: at least {signs} signs")}</g>'
 

@@ -3,10 +3,10 @@
     pure        no givens at all; as few signs as possible
     signs-K     at most K signs; as few givens as possible
 
-Every goal has its record, a certificate in a file of the folder. Threads take turns: a turn begins where a
-record stands, or anew, and lets the kernel walk until it has not come lower for a long time. Whatever it
-finds is offered to every goal. A record is written at once, as a whole or not at all, so the hunt can be
-stopped at any time and goes on from there.
+Every goal has its record, a certificate in a file of the folder. Threads take turns: a turn starts from a
+record, or from scratch, and lets the kernel walk until it has made no progress for a long time. Whatever it
+finds is offered to every goal. A record is written at once, whole or not at all, so the hunt can be stopped
+at any time and continues from there.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ from tokeru.shortcuts import sudoku
 SIZE = 9
 MOST_SIGNS = 20
 PATIENCE = 60_000
-"""Nodes for one question to the search; a puzzle that needs more is passed by."""
+"""Nodes for one question to the search; a puzzle that needs more is skipped."""
 TRIES = 2000
-"""How often a walk tries to move before it gives up coming lower."""
-TRIES_A_LOOK, SECONDS_A_LOOK = 100, 0.5
-"""How often, and how long, between two looks at the clock."""
+"""How often a walk tries to move before it stops trying to get lower."""
+TRIES_PER_LOOK, SECONDS_PER_LOOK = 100, 0.5
+"""How many tries, and how many seconds at most, between two looks at the clock."""
 GIVENS_FOR_A_SIGN = 2
-"""What a walk that has signs too many may begin with instead of each."""
+"""How many extra givens a walk may start with for each sign above the limit."""
 GRIDS = 100
-"""How many are drawn at the most until one is told from all others by its signs."""
+"""The most that are drawn until the signs of one tell it apart from all others."""
 DETOURS = 0.8
-"""How often a walk from a record without givens begins with a detour."""
+"""The share of walks from a record without givens that start with a detour."""
 MORE_SIGNS, MOVES = (1, 3), (20, 80)
-"""How far it leads."""
+"""How far a detour leads."""
 PROOF_BUDGET = "120s"
 BARE = sudoku("." * SIZE**2)
 
@@ -72,7 +72,7 @@ class Count(NamedTuple):
 
 @dataclass(frozen=True)
 class Goal:
-    """So many signs at the most, and the fewest givens; or without givens the fewest signs."""
+    """The fewest givens with at most this many signs; or the fewest signs without givens."""
 
     signs: int | None = None
 
@@ -81,13 +81,13 @@ class Goal:
         return "pure" if self.signs is None else f"signs-{self.signs}"
 
     def score(self, count: Count) -> int | None:
-        """What is to be as small as possible; none if it is not to the point."""
+        """What should be as small as possible; None if these clues do not fit the goal."""
         if self.signs is None:
             return None if count.givens else count.signs
         return None if count.signs > self.signs else count.givens
 
     def caps(self, count: Count) -> Count:
-        """How much a walk from there may have, until it comes lower."""
+        """How many clues a walk from there may have until it gets lower."""
         if self.signs is None:
             return count
         return Count(self.signs, count.givens + GIVENS_FOR_A_SIGN * max(0, count.signs - self.signs))
@@ -101,13 +101,13 @@ def hunt(
     folder: str | Path, budget: BudgetLike = "10min", goals: Iterable[Goal] = GOALS, threads: int = 0,
     seed: int | None = None, report: Report = print, known: Iterable[Certificate] | None = None,
 ) -> Records:  # fmt: skip
-    """Hunt until the seconds of the budget are over, or Ctrl-C; returns the records of the folder.
+    """Hunt until the seconds of the budget are up, or Ctrl-C; returns the records of the folder.
 
-    They begin with those that are known: unless others are given, the ones that the package brings.
+    They start from the known ones: unless others are given, those that come with the package.
     """
     seconds = read_budget(budget).seconds
     if not seconds:
-        raise TokeruError("a hunt needs a budget of time, such as 10min")
+        raise TokeruError("a hunt needs a time limit, such as 10min")
     records = Records(Path(folder), report)
     for certificate in stock.certificates(stock.FRONTIER) if known is None else known:
         records.keep(certificate)
@@ -119,7 +119,7 @@ def hunt(
 
 
 class Records:
-    """The best puzzle of every goal, in memory and as certificates in a folder."""
+    """The best puzzle for every goal, in memory and as certificates in a folder."""
 
     def __init__(self, folder: Path, report: Report = print) -> None:
         self.folder, self.report, self.lock = folder, report, Lock()
@@ -138,7 +138,7 @@ class Records:
         return [goal for goal in GOALS if _is_lower(goal.score(count), self.score(goal))]
 
     def offer(self, puzzle: Puzzle) -> None:
-        """Keep it, and say so, if it is better than what there was and can be proved."""
+        """Keep it, and report it, if it beats a record and can be proved."""
         with self.lock:
             certificate = _certificate(puzzle) if self.improved_by(Count.of(puzzle)) else None
             if certificate is not None:
@@ -146,7 +146,7 @@ class Records:
                 self.report(f"{named}: {Count.of(puzzle)}: {line.format(puzzle)}")
 
     def keep(self, certificate: Certificate) -> list[Goal]:
-        """Keep it for every goal where it is better than what there was."""
+        """Keep it for every goal whose record it beats."""
         goals = self.improved_by(Count.of(certificate.puzzle))
         for goal in goals:
             self._write(goal, certificate)
@@ -154,19 +154,19 @@ class Records:
         return goals
 
     def _write(self, goal: Goal, certificate: Certificate) -> None:
-        """Replace the file by a finished one: who reads it finds the old record or the new one."""
+        """Replace the file with a finished one: a reader sees either the old record or the new one."""
         unfinished = self.file(goal).with_suffix(".part.json")
         certificate.save(unfinished)
         os.replace(unfinished, self.file(goal))
 
-    def stand(self, goal: Goal, puzzle: Puzzle) -> None:
-        """The next walk to this goal begins here, if it is as good as the record."""
+    def continue_from(self, goal: Goal, puzzle: Puzzle) -> None:
+        """Start the next walk to this goal here, if the puzzle is as good as the record."""
         with self.lock:
             if goal.score(Count.of(puzzle)) == self.score(goal):
                 self.puzzles[goal] = puzzle
 
     def rows(self) -> Iterator[tuple[int, int]]:
-        """Signs at the most, and the fewest givens."""
+        """At most this many signs, and the fewest givens."""
         for goal in GOALS:
             score = self.score(goal)
             if goal.signs is not None and score is not None:
@@ -207,7 +207,7 @@ class Hunters:
                 self.stopped.set()
 
     def hunt(self, seed: int, number: int) -> None:
-        """The goals in turn, each thread beginning with another one."""
+        """The goals in turn; each thread starts with a different one."""
         walk = Walk(self.records, random.Random(seed))
         for turn in count(number):
             goals = self.open_goals()
@@ -216,7 +216,7 @@ class Hunters:
             walk.take(goals[turn % len(goals)], self.is_over)
 
     def open_goals(self) -> list[Goal]:
-        """Those that could still be reached better."""
+        """Those whose records can still be beaten."""
         return [goal for goal in self.goals if self.records.score(goal) != 0]
 
     def is_over(self) -> bool:
@@ -229,18 +229,18 @@ class Walk:
         self.plateau = Plateau(BARE.problem.words(), chance.getrandbits(64))
 
     def take(self, goal: Goal, is_over: Callable[[], bool]) -> None:
-        """One turn: down from a starting point as far as it goes."""
+        """One turn: down from a starting point, as far as it goes."""
         if not self.begin(goal):
             return
-        while self.come_lower(goal, is_over):
+        while self.go_lower(goal, is_over):
             pass
-        self.records.stand(goal, puzzle_on(self.plateau))
+        self.records.continue_from(goal, puzzle_on(self.plateau))
 
-    def come_lower(self, goal: Goal, is_over: Callable[[], bool]) -> bool:
-        """What is reached is offered as soon as it takes long to come lower still: proofs take time too."""
+    def go_lower(self, goal: Goal, is_over: Callable[[], bool]) -> bool:
+        """Offer what has been reached only once progress slows down: proofs take time too."""
         signs, givens = goal.caps(Count.of(puzzle_on(self.plateau)))
-        for _ in range(TRIES // TRIES_A_LOOK):
-            if self.plateau.descend(signs, givens, TRIES_A_LOOK, PATIENCE, SECONDS_A_LOOK):
+        for _ in range(TRIES // TRIES_PER_LOOK):
+            if self.plateau.descend(signs, givens, TRIES_PER_LOOK, PATIENCE, SECONDS_PER_LOOK):
                 return True
             self.records.offer(puzzle_on(self.plateau))
             if is_over():
@@ -256,19 +256,19 @@ class Walk:
         return self.plateau.begin([*stock.pairs(start)], bytes(start.givens), PATIENCE)
 
     def starts(self, goal: Goal) -> list[Puzzle]:
-        """The record, and those of its neighbours."""
+        """The record, and the records of neighbouring goals."""
         near = [goal] if goal.signs is None else [goal, Goal(goal.signs - 1), Goal(goal.signs + 1)]
         return [self.records.puzzles[other] for other in near if other in self.records.puzzles]
 
     def make_a_detour(self, start: Puzzle) -> bool:
-        """With a few signs more one comes around much better."""
+        """With a few extra signs it is much easier to get around."""
         signs = [*stock.pairs(start)]
         allowed = len(signs) + self.chance.randint(*MORE_SIGNS)
         return self.plateau.walk_away(signs, allowed, allowed, self.chance.randint(*MOVES), PATIENCE)
 
 
 def puzzle_on(plateau: Plateau) -> Puzzle:
-    """The puzzle where a walk stands."""
+    """The puzzle that a walk has reached."""
     givens = {grid.name(SIZE, cell): value for cell, value in enumerate(plateau.givens) if value}
     names = ((grid.name(SIZE, low), grid.name(SIZE, high)) for low, high in sorted(plateau.signs))
     return Puzzle(SIZE, [*BARE.rules, *(Less(low, high) for low, high in names)], givens)

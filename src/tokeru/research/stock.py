@@ -1,10 +1,10 @@
 """Puzzles that the hunt found, with their proofs. A shelf is two files in data/:
 
-NAME.txt          a Tokeru line each, those with the fewest clues first
-NAME-proofs.txt   in the same order the solution, and the lemmas which show that there is no other
+NAME.txt          one Tokeru line each, those with the fewest clues first
+NAME-proofs.txt   in the same order, the solution and the lemmas which show that there is no other
 
-`pure` has puzzles without givens, to walk away from; `frontier` has those with the fewest givens for so many
-signs, and the fewest signs without givens.
+`pure` has puzzles without givens, to walk away from; `frontier` has those with the fewest givens for each
+number of signs, and the one with the fewest signs and no givens.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tokeru.proof.certificate import Certificate, dimacs, other_solutions
 from tokeru.puzzle import Grid, Puzzle
 
 Signs = tuple[tuple[int, int], ...]
-"""Pairs of cells, of which the first has the lower value."""
+"""Pairs of cells; the first has the lower value."""
 
 PURE, FRONTIER = "pure", "frontier"
 BETWEEN_LEMMAS = ", "
@@ -40,7 +40,7 @@ def pairs(puzzle: Puzzle) -> Iterator[tuple[int, int]]:
 
 
 def certificates(shelf: str = PURE) -> Iterator[Certificate]:
-    """One for each puzzle. The formula follows from the puzzle; the rest is in the file."""
+    """One for each puzzle. The formula follows from the puzzle; everything else is in the file."""
     for puzzle, row in zip(puzzles(shelf), _lines(f"{shelf}-proofs.txt"), strict=True):
         values, proof = row.split(" ", 1)
         solution = Grid(map(int, values), puzzle.size)
@@ -49,7 +49,7 @@ def certificates(shelf: str = PURE) -> Iterator[Certificate]:
 
 
 def proof_row(certificate: Certificate) -> str:
-    """The line of a certificate in the file of proofs."""
+    """The line for a certificate in the file of proofs."""
     values = "" if certificate.solution is None else certificate.solution.text()
     return f"{values} {BETWEEN_LEMMAS.join(certificate.proof.splitlines())}"
 
