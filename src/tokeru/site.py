@@ -53,13 +53,17 @@ SERVICE = "service.js"
 ONLY_FOR_TYPES = ".d.ts"
 LIST_BEGINS = "const SITE = "
 
-
-COMMENT = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
-"""A comment that has its lines for itself. In the page's modules no text and no template has such a line."""
+COMMENT = re.compile(
+    rb"""^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n   # with lines of its own
+       | /\*\*[^\n]*?\*/[ ]?                           # a type within a line
+       | ^[ \t]+                                       # indentation""",
+    re.MULTILINE | re.VERBOSE,
+)
+"""What code does without. In the page's modules no text looks like this, and no template spans lines."""
 
 
 def files(*, comments: bool = False) -> dict[str, bytes]:
-    """Every file of the page by its path; a third of the code is comments, which players do without."""
+    """Every file of the page by its path; a third of the code is for its readers; players get the rest."""
     found = _files()
     if not comments:
         scripts = [path for path in found if path.endswith(".js")]

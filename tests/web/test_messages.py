@@ -218,6 +218,15 @@ def test_what_the_code_puts_together_has_a_text_for_every_row() -> None:
     assert {f"{key}{name}" for key, names in rows.items() for name in names} <= texts("en").keys()
 
 
+def test_every_command_has_its_text(code: dict[str, str]) -> None:
+    """Those that do something have one among the commands, those that open a sheet one among the sheets."""
+    table = code["app/commands.js"].partition("COMMANDS = [")[2].partition("\n];")[0]
+    rows = [row.partition('"') for row in table.split('name: "')[1:]]
+    assert len(rows) > 20
+    keys = {f"{'commands' if 'do: ' in row else 'sheets'}.{name}" for name, _, row in rows}
+    assert keys == {key for key in texts("en") if key.startswith(("commands.", "sheets."))}
+
+
 ROW = re.compile(rf"name: {STRING}, group: {STRING}, kind: {STRING}(?:, choices: \[([^\]]*)\])?")
 
 

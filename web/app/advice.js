@@ -4,12 +4,9 @@ import { cellNamed } from "../model/grid.js";
 import { lineOf } from "../model/puzzle.js";
 import { Path } from "./path.js";
 
-/** @typedef {import("../model/types").App} App */
 /** @typedef {import("../model/types").Hint} Hint */
 /** @typedef {import("../model/types").Step} Step */
 /** @typedef {import("../model/game.js").Game} Game */
-/** @typedef {import("./desk.js").Desk} Desk */
-/** @typedef {import("./panel.js").Panel} Panel */
 /** @typedef {import("./panel.js").Card} Card */
 
 /** @typedef {1 | 2 | 3} Stage */
@@ -17,12 +14,12 @@ import { Path } from "./path.js";
 export class Advice {
   #asking = false;
 
-  /** @param {App} app @param {Desk} desk @param {Panel} panel @param {() => void} helped called for each new hint */
-  constructor(app, desk, panel, helped) {
-    this.app = app;
-    this.desk = desk;
-    this.panel = panel;
-    this.helped = helped;
+  /** @param {import("./types").Page} page */
+  constructor(page) {
+    this.app = page;
+    this.desk = page.desk;
+    this.panel = page.panel;
+    this.keeper = page.keeper;
   }
 
   /** The next stage of the hint that is shown, or a new one. */
@@ -30,7 +27,7 @@ export class Advice {
     if (this.desk.hint) return this.#deepen();
     const hint = await this.#ask((game) => this.#nextStep(game));
     if (!hint) return;
-    this.helped();
+    this.keeper.hinted();
     if (hint.step) await this.#showStep(hint.step, 1);
     else if (hint.status === "mistake") this.#tellMistake(hint.mistakes.length, this.#cells(hint.mistakes));
     else this.panel.show({ lines: [this.app.text(`hint.${hint.status}`)], actions: [this.#done()] });
@@ -169,7 +166,7 @@ export class Advice {
   async walk() {
     const steps = await this.#ask((game) => this.app.adviser.ask("path", lineOf(game.puzzle)));
     if (!steps?.length || !this.desk.game) return;
-    this.helped();
+    this.keeper.hinted();
     this.desk.path = new Path(this.desk.game.puzzle, steps);
     await this.#showPath();
   }

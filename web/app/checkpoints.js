@@ -2,33 +2,29 @@
 
 import { el } from "./dom.js";
 
-/** @typedef {import("../model/types").App} App */
-/** @typedef {import("./desk.js").Desk} Desk */
-/** @typedef {import("./panel.js").Panel} Panel */
-
-/** @param {App} app @param {Desk} desk @param {Panel} panel */
-export function showCheckpoints(app, desk, panel) {
+/** @param {import("./types").Page} page */
+export function showCheckpoints({ desk, panel, text }) {
   const game = desk.game;
   if (!game || !desk.isOpen) return;
   const count = game.checkpoints.length + 1;
-  const name = el("input", { type: "text", maxlength: 60, value: app.text("play.checkpoint-name", { count }),
-    "aria-label": app.text("commands.flag") });
+  const name = el("input", { type: "text", maxlength: 60, value: text("play.checkpoint-name", { count }),
+    "aria-label": text("commands.flag") });
   const set = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (name.value.trim()) desk.do(() => game.checkpoint(name.value.trim()));
   };
   const form = el("form", { class: "checkpoint", onsubmit: set }, name,
-    el("button", { type: "submit", class: "main" }, app.text("play.checkpoint-set")));
+    el("button", { type: "submit", class: "main" }, text("play.checkpoint-set")));
   panel.show({
-    title: app.text("commands.flag"),
+    title: text("commands.flag"),
     lines: [],
     more: form,
     actions: [
       ...game.checkpoints.map((each) => ({
-        text: app.text("play.checkpoint-restore", { name: each }),
+        text: text("play.checkpoint-restore", { name: each }),
         do: () => void desk.do(() => game.restore(each)),
       })),
-      { text: app.text("play.close"), do: () => panel.clear() },
+      { text: text("play.close"), do: () => panel.clear() },
     ],
   });
   name.focus();

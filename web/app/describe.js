@@ -6,7 +6,7 @@ import { symbol } from "../model/grid.js";
 /** @typedef {import("../model/types").Puzzle} Puzzle */
 /** @typedef {import("../model/types").Cell} Cell */
 /** @typedef {import("../model/game.js").Game} Game */
-/** @typedef {(key: string, fields?: Record<string, string | number | readonly string[]>) => string} Text */
+/** @typedef {import("./types").Text} Text */
 
 /** @param {Game} game @param {Cell} cell @param {Text} text */
 export function describe(game, cell, text) {

@@ -146,7 +146,8 @@ export class Desk {
   }
 
   erase() {
-    const game = /** @type {Game} */ (this.game);
+    const { game } = this;
+    if (!game) return;
     const erasable = this.#chosen().filter((cell) => !game.puzzle.givens[cell] || game.colours[cell].length);
     this.#on(erasable, (_, cells) => game.erase(cells));
   }

@@ -1,6 +1,6 @@
 // A text or a file that is dropped on the page, or pasted into it. What reads it comes with the first one.
 
-/** @typedef {import("../model/types").App} App */
+/** @typedef {import("./types").App} App */
 
 /** @param {App} app */
 export function awaitDrops(app) {

@@ -4,15 +4,14 @@ import { lineOf } from "../model/puzzle.js";
 import { written } from "./clock.js";
 import { OTHER, levelName } from "./kind.js";
 
-/** @typedef {import("../model/types").App} App */
+/** @typedef {import("./types").App} App */
 /** @typedef {import("../model/types").Kept} Kept */
-/** @typedef {import("./panel.js").Panel} Panel */
 
 const TECHNIQUES_NAMED = 4;
 
-/** @param {App} app @param {Panel} panel */
-export async function showEnding(app, panel) {
-  const { game, kept } = app;
+/** @param {import("./types").Page} app */
+export async function showEnding(app) {
+  const { game, kept, panel } = app;
   if (!game || !kept) return;
   const time = app.text("end.time", { time: written(kept.save.timer), hints: kept.hints });
   const show = (/** @type {string[]} */ lines) =>

@@ -1,13 +1,17 @@
-// The keyboard, a row each: players of other programs find every key where they left it.
+// The keyboard, a row each: players of other programs find every key where they left it. Those of commands stand in
+// the rows of these.
 
-/** @typedef {import("./desk.js").Desk} Desk */
-/** @typedef {import("./desk.js").Mode} Mode */
+import { COMMANDS } from "./commands.js";
 import { MODES } from "./desk.js";
 
+/** @typedef {import("./commands.js").Key} Key */
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./desk.js").Mode} Mode */
+
 /**
- * What a key does: something on the desk, or a command of the page by its name.
+ * What some keys do on the desk.
  * @typedef {{ codes: readonly string[], ctrl?: boolean, shift?: boolean,
- *             do?: (desk: Desk, extend: boolean) => void, command?: string }} Row
+ *             do: (desk: Desk, extend: boolean) => void }} Row
  */
 
 /** @param {number} down @param {number} right */
@@ -27,14 +31,8 @@ function nextMode(desk) {
 
 /** The first row that fits counts, so those with Ctrl stand first. @type {readonly Row[]} */
 const ROWS = [
-  { codes: ["KeyZ"], ctrl: true, shift: true, command: "redo" },
-  { codes: ["KeyZ"], ctrl: true, command: "undo" },
-  { codes: ["KeyY"], ctrl: true, command: "redo" },
-  { codes: ["BracketLeft"], command: "undo" },
-  { codes: ["BracketRight"], command: "redo" },
   { codes: ["KeyA"], ctrl: true, shift: false, do: (desk) => desk.selectAll() },
   { codes: ["KeyI"], ctrl: true, do: (desk) => desk.invert() },
-  { codes: ["Escape"], command: "escape" },
   { codes: ["ArrowUp", "KeyW"], do: moving(-1, 0) },
   { codes: ["ArrowDown", "KeyS"], do: moving(1, 0) },
   { codes: ["ArrowLeft", "KeyA"], do: moving(0, -1) },
@@ -44,31 +42,6 @@ const ROWS = [
   { codes: ["KeyC"], ctrl: false, do: choosing("centre") },
   { codes: ["KeyV"], ctrl: false, do: choosing("colour") },
   { codes: ["Space"], ctrl: false, do: nextMode },
-  { codes: ["Backspace", "Delete", "NumpadDecimal"], do: (desk) => desk.erase() },
-  { codes: ["KeyP"], ctrl: false, command: "pause" },
-  { codes: ["KeyH"], ctrl: false, command: "hint" },
-  { codes: ["Slash"], ctrl: false, shift: true, command: "help" },
-];
-
-/** What the help shows: keys, and the text that says what they do. */
-export const shown = [
-  { keys: ["←↑→↓", "W A S D"], text: "help.key-move" },
-  { keys: ["Shift", "Ctrl"], text: "help.key-extend" },
-  { keys: ["1 … 9"], text: "help.key-digit" },
-  { keys: ["Z", "X", "C", "V"], text: "help.key-mode" },
-  { keys: ["Space"], text: "help.key-next-mode" },
-  { keys: ["Shift+1"], text: "help.key-corner" },
-  { keys: ["Ctrl+1"], text: "help.key-centre" },
-  { keys: ["Ctrl+Shift+1"], text: "help.key-colour" },
-  { keys: ["Backspace", "Delete"], text: "commands.erase" },
-  { keys: ["Ctrl+Z", "["], text: "commands.undo" },
-  { keys: ["Ctrl+Y", "]"], text: "commands.redo" },
-  { keys: ["Ctrl+A"], text: "help.key-all" },
-  { keys: ["Esc"], text: "help.key-none" },
-  { keys: ["Ctrl+I"], text: "help.key-invert" },
-  { keys: ["P"], text: "commands.pause" },
-  { keys: ["H"], text: "commands.hint" },
-  { keys: ["?"], text: "sheets.help" },
 ];
 
 /**
@@ -79,18 +52,18 @@ export function press(event, desk, command) {
   if (event.altKey) return false;
   const digit = digitOf(event);
   if (digit) return desk.isOpen && (desk.enter(digit, modeOf(event, desk)), true);
-  const row = ROWS.find((each) => fits(each, event));
-  if (!row) return false;
-  if (row.command) command(row.command);
-  else if (desk.isOpen) row.do?.(desk, event.shiftKey || isControl(event));
-  return true;
+  const { name } = COMMANDS.find(({ keys }) => keys?.some((key) => fits(key, event))) ?? {};
+  if (name) return command(name), true;
+  const row = ROWS.find(({ codes, ...held }) => codes.some((code) => fits({ code, ...held }, event)));
+  if (row && desk.isOpen) row.do(desk, event.shiftKey || isControl(event));
+  return Boolean(row);
 }
 
-/** @param {Row} row @param {KeyboardEvent} event */
-function fits(row, event) {
+/** @param {Key} key @param {KeyboardEvent} event */
+function fits({ code, ctrl, shift }, event) {
   const agrees = (/** @type {boolean | undefined} */ wanted, /** @type {boolean} */ held) =>
     wanted === undefined || wanted === held;
-  return row.codes.includes(codeOf(event)) && agrees(row.ctrl, isControl(event)) && agrees(row.shift, event.shiftKey);
+  return code === codeOf(event) && agrees(ctrl, isControl(event)) && agrees(shift, event.shiftKey);
 }
 
 /** Without its lock the number pad has arrows, and Shift turns the lock round: then the key tells what is meant.

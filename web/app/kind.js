@@ -5,7 +5,7 @@ import kinds from "../data/kinds.js";
 
 /** @typedef {import("../model/types").Puzzle} Puzzle */
 /** @typedef {import("../model/types").KindRow} KindRow */
-/** @typedef {(key: string) => string} Text */
+/** @typedef {import("./types").Text} Text */
 
 export const LEVELS = ["easy", "normal", "hard", "expert"];
 export const OTHER = "other";

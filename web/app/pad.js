@@ -1,24 +1,23 @@
 // The key pad: digits, modes, and what one does most often.
 
+import { commandsOn, labelOf } from "./commands.js";
+import { MODES } from "./desk.js";
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
-import { MODES } from "./desk.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./desk.js").Mode} Mode */
-/** @typedef {(key: string, fields?: Record<string, string | number>) => string} Text */
+/** @typedef {import("./types").Text} Text */
+/** @typedef {import("./commands.js").Command} Command */
 
 const COLOURS = 9;
-
-/** The buttons below the digits: the icon, which is also the name of the command and of its text. */
-const COMMANDS = ["undo", "redo", "erase", "hint", "fill", "check", "flag", "path"];
 
 export class Pad {
   /** @type {Map<Mode, HTMLButtonElement>} */
   #modes = new Map();
   /** @type {HTMLButtonElement[]} */
   #digits = [];
-  /** @type {Map<string, HTMLButtonElement>} */
+  /** @type {Map<Command, HTMLButtonElement>} */
   #commands = new Map();
   #drawnFor = "";
 
@@ -59,11 +58,16 @@ export class Pad {
   }
 
   #commandRow() {
-    const buttons = COMMANDS.map((name) =>
-      el("button", { type: "button", class: `command ${name}`, onclick: () => this.command(name),
-        title: this.text(`commands.${name}`) }, icon(name), el("span", {}, this.text(`commands.${name}`))));
-    this.#commands = new Map(COMMANDS.map((name, i) => [name, buttons[i]]));
-    return el("div", { class: "commands", role: "group", "aria-label": this.text("play.commands") }, ...buttons);
+    this.#commands = new Map(commandsOn("pad").map((command) => [command, this.#button(command)]));
+    const label = this.text("play.commands");
+    return el("div", { class: "commands", role: "group", "aria-label": label }, ...this.#commands.values());
+  }
+
+  /** @param {Command} command */
+  #button(command) {
+    const title = this.text(labelOf(command));
+    return el("button", { type: "button", class: `command ${command.name}`, title,
+      onclick: () => this.command(command.name) }, icon(command.icon), el("span", {}, title));
   }
 
   /** @param {Mode} mode */
@@ -88,9 +92,8 @@ export class Pad {
       button.tabIndex = mode === desk.mode ? 0 : -1;
     }
     this.#digits.forEach((button, i) => this.#showDigit(button, i + 1));
-    const enabled = { undo: desk.game?.history.length, redo: desk.game?.undone.length };
-    for (const [name, button] of this.#commands)
-      button.disabled = !desk.isOpen || (name in enabled && !enabled[/** @type {"undo" | "redo"} */ (name)]);
+    for (const [{ isReady }, button] of this.#commands)
+      button.disabled = !desk.isOpen || !desk.game || isReady?.(desk.game) === false;
   }
 
   /** @param {HTMLButtonElement} button @param {number} number */

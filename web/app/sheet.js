@@ -1,10 +1,10 @@
 // The sheet that slides over the side: one at a time, each loaded when it is first opened.
 
 import { byId } from "./dom.js";
-import { icon } from "./icons.js";
+import { CLOSE, icon } from "./icons.js";
 import { useStyle } from "./style.js";
 
-/** @typedef {import("../model/types").App} App */
+/** @typedef {import("./types").App} App */
 
 export class Sheet {
   #frame = byId("sheet");
@@ -21,7 +21,7 @@ export class Sheet {
     this.learn = learn;
     this.closed = closed;
     const close = byId("close");
-    close.append(icon("close"));
+    close.append(icon(CLOSE));
     close.addEventListener("click", () => this.close());
   }
 

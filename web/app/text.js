@@ -49,7 +49,7 @@ export class Speech {
     return Object.hasOwn(table, name) ? render(table[name], fields, this.#messages) : key;
   };
 
-  /** The words of the sheets, and of errors. */
+  /** The words of all that is not there at first: sheets, hints, errors. */
   async learnSheets() {
     await this.#learn("sheets");
   }

@@ -278,37 +278,3 @@ export interface Result {
   readonly solvedAt: number;
   readonly hints: number;
 }
-
-// --- the page ---------------------------------------------------------------------------------------------
-
-/** What the sheets (app/sheets/*.js) may use. A sheet exports `open(host, app)`, which fills the host element;
- * what it returns, if anything, is called when the sheet is closed. */
-export interface App {
-  /** A text of the page in the player's language: text("new.title"), text("new.left", {cells: 3}). */
-  text(key: string, fields?: Record<string, string | number | readonly string[]>): string;
-  readonly language: string;
-  /** The words of the solver, fetched when first needed. */
-  words(): Promise<Messages>;
-  readonly settings: import("../app/settings.js").Settings;
-  readonly maker: import("../kernel/client.js").Client;
-  readonly adviser: import("../kernel/client.js").Client;
-  readonly store: import("../store/games.js").Store;
-  /** The game on the table, or null while there is none. */
-  readonly kept: Kept | null;
-  readonly game: import("./game.js").Game | null;
-  /** Make a puzzle and play it; the page shows that it is being made and lets the player cancel. */
-  make(wish: Wish, daily?: string | null): Promise<void>;
-  /** Play this puzzle. */
-  play(puzzle: Puzzle, about?: Partial<Pick<Kept, "kind" | "level" | "seed" | "daily">>, solution?: readonly Value[] | null): Promise<void>;
-  /** Go on with a game of the store, or with one read from a save. */
-  resume(id: string): Promise<void>;
-  adopt(game: import("./game.js").Game): Promise<void>;
-  /** Close the sheet. */
-  close(): void;
-  /** Open another sheet by its file name. */
-  open(sheet: string): void;
-  /** A short line for the player, seen and read aloud. */
-  say(text: string): void;
-  /** The same for an error: a TokeruError by its key, anything else as "errors.unexpected". */
-  complain(error: unknown): void;
-}

@@ -3,7 +3,7 @@
 import { TokeruError } from "../../model/errors.js";
 import { el } from "../dom.js";
 
-/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../types").App} App */
 
 /**
  * Copy what a field has. Where the browser forbids it, the text is selected, ready to be copied by hand.

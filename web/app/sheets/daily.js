@@ -8,7 +8,7 @@ import { calendar, monthAfter, monthName } from "./calendar.js";
 import { select } from "./parts.js";
 import { LEVELS, fitted, kindNamed, kinds, reasonAgainst } from "./wishes.js";
 
-/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../types").App} App */
 /** @typedef {{ kind: string, level: string }} Choice */
 /** @typedef {(wanted: Partial<Choice>) => void} Choose */
 /** @typedef {{ solved: Set<string>, games: Map<string, string> }} Played days, and the ids of games by day */

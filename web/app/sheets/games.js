@@ -9,7 +9,7 @@ import { el } from "../dom.js";
 import { attempt, button, download } from "./browser.js";
 import { nameOf } from "./parts.js";
 
-/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../types").App} App */
 /** @typedef {import("../../model/types").Kept} Kept */
 /** @typedef {import("../../model/types").Puzzle} Puzzle */
 /** @typedef {import("../../model/types").Value} Value */

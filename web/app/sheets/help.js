@@ -1,12 +1,25 @@
 // Help: how to play, what holds on this board, what the marks mean, and the keys.
 
+import { COMMANDS, labelOf } from "../commands.js";
 import { el } from "../dom.js";
-import { shown } from "../keys.js";
 
-/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../types").App} App */
 /** @typedef {import("../../model/types").Rule} Rule */
 
 const FIRST = ["help.fill", "help.mark", "help.ask", "help.one"];
+/** The keys of the board; the others are those of commands. */
+const KEYS = [
+  { written: ["←↑→↓", "W A S D"], key: "help.key-move" },
+  { written: ["Shift", "Ctrl"], key: "help.key-extend" },
+  { written: ["1 … 9"], key: "help.key-digit" },
+  { written: ["Z", "X", "C", "V"], key: "help.key-mode" },
+  { written: ["Space"], key: "help.key-next-mode" },
+  { written: ["Shift+1"], key: "help.key-corner" },
+  { written: ["Ctrl+1"], key: "help.key-centre" },
+  { written: ["Ctrl+Shift+1"], key: "help.key-colour" },
+  { written: ["Ctrl+A"], key: "help.key-all" },
+  { written: ["Ctrl+I"], key: "help.key-invert" },
+];
 const MARKS = ["corner", "centre", "colour", "conflict", "sign", "struck", "hollow"];
 
 /** @param {HTMLElement} host @param {App} app */
@@ -48,8 +61,9 @@ function marks(app) {
 
 /** @param {App} app */
 function keys(app) {
-  const rows = shown.map((row) => el("tr", {},
-    el("th", { scope: "row" }, ...row.keys.map((key) => el("kbd", {}, key))),
-    el("td", {}, app.text(row.text))));
+  const commands = COMMANDS.map((command) => ({ written: command.written ?? [], key: labelOf(command) }));
+  const rows = [...KEYS, ...commands.filter(({ written }) => written.length)].map(({ written, key }) => el("tr", {},
+    el("th", { scope: "row" }, ...written.map((each) => el("kbd", {}, each))),
+    el("td", {}, app.text(key))));
   return [el("h3", {}, app.text("help.keys")), el("table", { class: "keys" }, el("tbody", {}, ...rows))];
 }

@@ -1,14 +1,14 @@
-// The menu: the way to all other sheets.
+// The menu: the way to all other sheets, and whatever commands want to be there.
 
+import { commandsOn, labelOf } from "../commands.js";
 import { el } from "../dom.js";
+import { button } from "./browser.js";
 
-/** @typedef {import("../../model/types").App} App */
-
-const SHEETS = ["new", "daily", "games", "open", "own", "share", "print", "statistics", "settings", "help"];
+/** @typedef {import("../types").App} App */
 
 /** @param {HTMLElement} host @param {App} app */
 export function open(host, app) {
-  const items = SHEETS.map((name) =>
-    el("li", {}, el("button", { type: "button", onclick: () => app.open(name) }, app.text(`sheets.${name}`))));
+  const items = commandsOn("menu").map((command) =>
+    el("li", {}, button(app.text(labelOf(command)), () => app.command(command.name))));
   host.append(el("h2", {}, app.text("sheets.menu")), el("ul", { class: "menu" }, ...items));
 }

@@ -3,6 +3,7 @@
 import { element } from "../../board/svg.js";
 import { thumbnail } from "../../board/thumbnail.js";
 import { parse } from "../../model/notation/line.js";
+import { commandsOn, labelOf } from "../commands.js";
 import { el } from "../dom.js";
 import { levelName } from "../kind.js";
 import { button, toggle } from "./browser.js";
@@ -10,11 +11,9 @@ import { examples } from "./kinds-shown.js";
 import { radios } from "./parts.js";
 import { LEVELS, canBePure, fitted, kindNamed, kinds, reasonAgainst, sizesOf } from "./wishes.js";
 
-/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../types").App} App */
 /** @typedef {import("./wishes.js").Choice} Choice */
 /** @typedef {(wanted: Partial<Choice>) => void} Choose */
-
-const WAYS = ["daily", "games", "open", "own"];
 
 /** What depends on what: after a choice, these parts are drawn again, and the focus stays where it is. */
 const AFTER = {
@@ -53,7 +52,8 @@ export function open(host, app) {
 
 /** @param {App} app */
 function ways(app) {
-  const buttons = WAYS.map((sheet) => button(app.text(`sheets.${sheet}`), () => app.open(sheet)));
+  const buttons = commandsOn("new").map((command) =>
+    button(app.text(labelOf(command)), () => app.command(command.name)));
   return el("nav", { class: "ways", "aria-label": app.text("new.ways") }, ...buttons);
 }
 

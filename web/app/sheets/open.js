@@ -10,7 +10,7 @@ import { el } from "../dom.js";
 import { verdict } from "../kind.js";
 import { attempt, button, errorText } from "./browser.js";
 
-/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../types").App} App */
 /** @typedef {import("../../model/types").Puzzle} Puzzle */
 /** @typedef {{puzzle: Puzzle, game: import("../../model/game.js").Game | null}} Found */
 

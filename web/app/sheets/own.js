@@ -15,7 +15,7 @@ import {
 } from "./draft.js";
 import { radios } from "./parts.js";
 
-/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../types").App} App */
 /** @typedef {import("../../model/types").Cell} Cell */
 /** @typedef {import("../../model/types").Count} Count */
 /** @typedef {import("../../model/types").Grade} Grade */

@@ -4,7 +4,7 @@ import { el } from "../dom.js";
 import { levelName } from "../kind.js";
 import { LEVELS, kinds } from "./wishes.js";
 
-/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../types").App} App */
 /** @typedef {import("../dom.js").Child} Child */
 /** @typedef {{ value: string, children: Child[], disabled?: boolean }} Option */
 

@@ -10,7 +10,7 @@ import { nameOf, radios, select } from "./parts.js";
 import { still } from "./still.js";
 import { LEVELS, kindNamed, kinds, reasonAgainst, USUAL } from "./wishes.js";
 
-/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../types").App} App */
 /** @typedef {import("../../model/types").Puzzle} Puzzle */
 /** @typedef {import("../../model/types").Value} Value */
 /** @typedef {{ kind: string, level: string }} About */

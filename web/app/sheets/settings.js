@@ -5,7 +5,7 @@ import { rows } from "../settings.js";
 import { toggle } from "./browser.js";
 import { select } from "./parts.js";
 
-/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../types").App} App */
 /** @typedef {(typeof rows)[number]} Row */
 
 /** @param {HTMLElement} host @param {App} app */

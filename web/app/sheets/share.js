@@ -12,7 +12,7 @@ import { attempt, button, copy, download, toggle } from "./browser.js";
 import { radios } from "./parts.js";
 import { still } from "./still.js";
 
-/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../types").App} App */
 /** @typedef {import("../../model/types").Puzzle} Puzzle */
 /** @typedef {import("../../model/game.js").Game} Game */
 

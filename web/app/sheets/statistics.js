@@ -8,7 +8,7 @@ import { attempt } from "./browser.js";
 import { kindName, nameOf, select } from "./parts.js";
 import { LEVELS } from "./wishes.js";
 
-/** @typedef {import("../../model/types").App} App */
+/** @typedef {import("../types").App} App */
 /** @typedef {import("../../store/statistics.js").Row} Row */
 /** @typedef {import("../../store/statistics.js").Summary} Summary */
 

@@ -1,0 +1,59 @@
+// How a game comes to the desk: made here, or from elsewhere, which arrivals.js knows more of.
+
+import { Game } from "../model/game.js";
+import { parse } from "../model/notation/line.js";
+import { entitle, rulesTold } from "./front.js";
+import { UNKNOWN } from "./keeper.js";
+import { kindOf } from "./kind.js";
+
+/** @typedef {import("./types").About} About */
+/** @typedef {import("./types").Page} Page */
+/** @typedef {import("../model/types").Puzzle} Puzzle */
+/** @typedef {import("../model/types").Wish} Wish */
+
+/** Make a puzzle and play it. @param {Page} page @param {Wish} wish @param {string | null} [daily] */
+export async function make(page, wish, daily = null) {
+  const { maker, panel, sheet, text } = page;
+  sheet.close();
+  maker.cancel();
+  const cancel = { text: text("play.cancel"), do: () => maker.cancel() };
+  panel.show({ lines: [text("play.making")], actions: [cancel], stays: true });
+  try {
+    const made = await maker.ask("generate", wish);
+    const { kind, level, seed, solution } = made;
+    await page.play(parse(made.puzzle), { kind, level, seed, daily }, solution);
+  } catch (error) {
+    panel.clear();
+    page.complain(error);
+  }
+}
+
+/** Begin a game of this puzzle.
+ * @param {Page} page @param {Puzzle} puzzle @param {Partial<About>} [about] @param {readonly number[] | null} [solution] */
+export async function play(page, puzzle, about = {}, solution = null) {
+  const known = { ...UNKNOWN, kind: kindOf(puzzle), ...about };
+  const candidates = page.settings.get("candidates");
+  const difficulty = known.level === UNKNOWN.level ? null : known.level;
+  const game = new Game(puzzle, { solution, difficulty, prune: candidates !== "hand" });
+  game.others = { page: { seed: known.seed, daily: known.daily } };
+  if (candidates === "filled") game.fill();
+  page.keeper.begin(game, known);
+  lay(page, game);
+  if (!solution) page.later(import("./arrivals.js"), (part) => part.learn(page, game));
+}
+
+/** Lay a game on the desk. @param {Page} page @param {Game} game */
+export function lay(page, game) {
+  page.sheet.close();
+  page.desk.open(game);
+  entitle(page);
+  page.panel.usually(() => ({ lines: rulesTold(page) }));
+  page.keeper.keep();
+  if (game.isSolved) end(page);
+  page.refocus();
+}
+
+/** The solved board stays, with what there is to say of it. @param {Page} page */
+export function end(page) {
+  page.later(import("./ending.js"), (part) => part.showEnding(page));
+}
