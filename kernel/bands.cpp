@@ -318,7 +318,7 @@ Bands::Cells Bands::narrowest() const {
     return cells;
 }
 
-// The value that the most of these cells in a band can have, in the first of them: a lot follows either way.
+// The value that most of these cells in a band can have, in the first of them: a lot follows either way.
 Bands::Decision Bands::commonest_in(const Cells& cells) const {
     int best = 0, most = 0;
     for (int word = 0; word < words; ++word) {
