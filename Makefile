@@ -1,8 +1,10 @@
 # make play   set everything up and open the game
 # make demo   show in the terminal what Tokeru can do
 # make dev    set up to work on it: edits of Python and of the page take effect at once, of C++ with `make dev` again
-# make check  lint, types and the fast tests
+# make check  lint, types and the fast tests: before every commit
 # make test   set everything up and run every check
+# make test-lowest, make test-sdist  the fast tests with the oldest dependencies, or from the source package
+# make format write Python and C++ in the style of the project
 # make bench  measure, against other solvers in the same run
 
 PYTHON ?= python3
@@ -11,7 +13,11 @@ KERNEL := pyproject.toml CMakeLists.txt $(shell find cmake kernel -type f)
 TYPESCRIPT := typescript@5.9.3
 ESLINT := eslint@9.39.1
 
-.PHONY: play demo dev check test bench lint chromium clean
+FAST := "not slow and not browser"
+PYTEST = $(BIN)/pytest -n auto --dist worksteal
+CXX_FILES := $(shell find kernel tests/kernel -name '*.cpp' -o -name '*.h')
+
+.PHONY: play demo dev check test test-lowest test-sdist bench format lint chromium clean
 
 play: .venv/installed
 	@$(BIN)/tokeru play
@@ -23,10 +29,10 @@ demo: .venv/installed
 dev: .venv/dev
 
 check: lint .venv/tsc
-	$(BIN)/pytest -n auto -m "not slow and not browser"
+	$(PYTEST) -m $(FAST)
 
 test: lint .venv/tsc chromium
-	$(BIN)/pytest -n auto
+	$(PYTEST)
 
 lint: .venv/dev .venv/eslint
 	$(BIN)/ruff check
@@ -35,16 +41,40 @@ lint: .venv/dev .venv/eslint
 	$(BIN)/lint-imports
 	$(call node,node) .venv/eslint/node_modules/eslint/bin/eslint.js --max-warnings 0 web tests/web/node
 
+format: .venv/dev
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+	$(BIN)/clang-format -i $(CXX_FILES)
+
 bench: .venv/bench
 	$(BIN)/python -m bench
 
+# The fast tests with the oldest dependencies that pyproject.toml allows.
+LOWEST := build/lowest
+test-lowest:
+	$(PYTHON) -m venv --clear $(LOWEST)
+	$(LOWEST)/bin/python tests/lowest.py > $(LOWEST)/constraints.txt
+	$(LOWEST)/bin/python -m pip install --quiet --constraint $(LOWEST)/constraints.txt $(BUILD_TOOLS)
+	$(LOWEST)/bin/python -m pip install --quiet --constraint $(LOWEST)/constraints.txt --no-build-isolation \
+	    -C build-dir=$(LOWEST)/kernel '.[dev]'
+	$(LOWEST)/bin/pytest -n auto -m $(FAST) --ignore tests/web/test_types.py
+
+# The source package holds all it takes to build it and to test it.
+test-sdist: .venv/tools
+	rm -rf build/sdist && mkdir -p build/sdist
+	$(BIN)/python -c 'from scikit_build_core.build import build_sdist; build_sdist("build/sdist")'
+	folder=$$(mktemp -d) && tar -xzf build/sdist/*.tar.gz -C $$folder --strip-components 1 \
+	    && $(MAKE) -C $$folder check && rm -rf $$folder
+
 # --- setting up: an editable install, so that one build serves everything above ------------------------------------
+
+BUILD_TOOLS = cmake ninja $$($(PYTHON) -c \
+    'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])')
 
 .venv/tools: pyproject.toml
 	@echo "Setting up .venv: the tools that build the kernel …"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(PIP) install cmake ninja $$($(BIN)/python -c \
-	    'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])')
+	@$(PIP) install $(BUILD_TOOLS)
 	@touch $@
 
 .venv/installed: .venv/tools $(KERNEL)

@@ -11,6 +11,14 @@ import pytest
 from tokeru.cli import main
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What needs a browser is marked; the slow ones come first, so that no worker waits for another."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 class Run(NamedTuple):
     code: int
     out: str

@@ -43,6 +43,7 @@ def test_different_puzzles_are_not_alike() -> None:
     assert canonical(tokeru.sudoku(ONE)) != canonical(tokeru.sudoku("1.....2....34..."))
 
 
+@pytest.mark.slow
 def test_random_grids_have_every_value_everywhere_and_no_two_puzzles_are_alike() -> None:
     puzzles = tokeru.generate_many("sudoku", GRIDS, level="any", seed="variety")
     assert len({canonical(puzzle) for puzzle in puzzles}) == GRIDS

@@ -314,12 +314,12 @@ def test_help_imports_nothing_heavy() -> None:
 
 @pytest.mark.parametrize("engine", ["naive", "kernel"])
 def test_a_closed_pipe_ends_it_quietly(engine: str) -> None:
-    process = start("solve", "--all", "--engine", engine, NO_RULES)
-    assert process.stdout and process.stderr
-    assert len(process.stdout.readline()) == 82
-    process.stdout.close()
-    assert process.stderr.read() == b""
-    assert process.wait() == 141
+    with start("solve", "--all", "--engine", engine, NO_RULES) as process:
+        assert process.stdout and process.stderr
+        assert len(process.stdout.readline()) == 82
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")

@@ -46,10 +46,10 @@ def test_play_serves_the_page_until_ctrl_c() -> None:
     with playing_process() as (process, line):
         match = re.fullmatch(r"Tokeru is at (http://127\.0\.0\.1:\d+/) \(Ctrl-C ends it\)\n", line)
         assert match is not None
-        with urlopen(match[1], timeout=10) as answer:
+        with urlopen(match[1], timeout=120) as answer:
             assert answer.read() == site.files()["index.html"]
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=120)
         assert (process.returncode, out.strip(), err) == (0, "", "")
 
 

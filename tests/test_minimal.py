@@ -56,6 +56,7 @@ def test_what_is_redundant_can_be_taken_away(seed: int, size: int) -> None:
         assert {*clues_of(report.minimal)} == {*clues_of(puzzle)} - {*report.together}, puzzle
 
 
+@pytest.mark.slow
 def test_rules_that_look_at_the_clues_take_part() -> None:
     """A dot must stay where all dots are given, even if the other clues are enough for its two cells."""
     puzzles = [p for size in (4, 5, 6) for seed in range(8) for p in unique_puzzles(seed + 600, size, 40)]

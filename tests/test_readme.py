@@ -48,6 +48,7 @@ def test_python_examples() -> None:
     assert not failed, "".join(report)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("bash") is None, reason="the examples are written for bash")
 def test_console_examples(tmp_path: Path) -> None:
     tokeru_command = f'tokeru() {{ "{sys.executable}" -m tokeru "$@"; }}\n'

@@ -54,6 +54,7 @@ def test_a_budget_in_nodes_is_the_kernels() -> None:
     assert error.value.count > 0
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_head_start")
 def test_it_ends_when_the_time_is_over() -> None:
     with pytest.raises(BudgetExceeded):

@@ -68,6 +68,7 @@ def is_solution(puzzle: Puzzle, truth: Sequence[int]) -> bool:
     return puzzle.violations([cell.index(1) + 1 for cell in cells]) == ()
 
 
+@pytest.mark.slow
 def test_a_board_is_a_model_if_it_is_a_solution(way: str) -> None:
     for puzzle in random_puzzles(42, 3, 2):
         clauses = encode(puzzle.problem)

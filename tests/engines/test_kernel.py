@@ -81,6 +81,7 @@ def test_seeds_choose_different_solutions(case: Case) -> None:
     assert len({case.puzzle.random_solution(seed) for seed in range(20)}) == 20
 
 
+@pytest.mark.slow
 def test_more_sums_than_16_bits_can_number() -> None:
     """Thousands of sums of givens come first, then a few that say something."""
     cells = [grid.name(9, cell) for cell in range(81)]

@@ -85,6 +85,7 @@ def test_steps_and_grades_of_cases(kernel: Kernel, case: Case) -> None:
     assert_thinking_twins(kernel, case.puzzle)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [name for name, kind in KINDS.items() if kind.size <= LARGEST])
 def test_steps_and_grades_of_random_puzzles(kernel: Kernel, kind: str) -> None:
     for seed in range(PER_KIND):
@@ -190,6 +191,7 @@ def test_memory_is_given_back(kernel: Kernel) -> None:
     assert kernel.memory.size(kernel.store) == before
 
 
+@pytest.mark.slow
 def test_memory_of_the_logic_is_given_back(kernel: Kernel) -> None:
     puzzle = unique_puzzle("sudoku", 2)
     for _ in range(3):

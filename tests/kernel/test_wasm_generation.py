@@ -28,6 +28,7 @@ def words_of(sort: Sort) -> tuple[bytes, bytes]:
     return recipe.words().tobytes(), bare_board(recipe.kind, recipe.size).problem.words().tobytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sort", [sort for sort in sorts() if sort.size <= LARGEST], ids=str)
 def test_twins(kernel: Kernel, sort: Sort) -> None:
     words = words_of(sort)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import struct
+from hashlib import sha256
+from importlib.metadata import version
 from importlib.resources import files
+from pathlib import Path
 
 from wasmtime import Engine, Instance, Memory, Module, Store
 
@@ -11,6 +15,20 @@ from tokeru.problem import Problem
 
 WASM = files("tokeru") / "tokeru.wasm"
 FOUND = 1
+COMPILED = Path(__file__).parents[2] / "build" / "wasmtime"
+"""The module as machine code, which takes seconds to make."""
+
+
+def compiled(engine: Engine) -> Module:
+    """The module, compiled once for all workers and for as long as it stays the same."""
+    wasm = WASM.read_bytes()
+    kept = COMPILED / sha256(wasm + version("wasmtime").encode()).hexdigest()[:16]
+    if not kept.exists():
+        COMPILED.mkdir(parents=True, exist_ok=True)
+        part = kept.with_suffix(f".{os.getpid()}")
+        part.write_bytes(Module(engine, wasm).serialize())
+        part.replace(kept)
+    return Module.deserialize_file(engine, str(kept))
 
 
 class Kernel:
@@ -18,7 +36,7 @@ class Kernel:
 
     def __init__(self) -> None:
         self.store = Store(Engine())
-        self.module = Module(self.store.engine, WASM.read_bytes())
+        self.module = compiled(self.store.engine)
         self.exports = Instance(self.store, self.module, []).exports(self.store)
         memory = self.exports["memory"]
         assert isinstance(memory, Memory)

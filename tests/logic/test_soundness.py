@@ -54,12 +54,14 @@ def follow(puzzle: Puzzle) -> Counter[str]:
     return times
 
 
+@pytest.mark.slow
 @each_kind
 def test_every_step_of_a_path_is_true_and_the_grade_counts_them(kind: str) -> None:
     for puzzle in puzzles_of(kind):
         assert follow(puzzle) == puzzle.grade().techniques, puzzle
 
 
+@pytest.mark.slow
 @each_size
 def test_the_same_with_any_mix_of_rules(size: int) -> None:
     assert mixed_puzzles(size)
@@ -67,6 +69,7 @@ def test_the_same_with_any_mix_of_rules(size: int) -> None:
         assert follow(puzzle) == puzzle.grade().techniques, puzzle
 
 
+@pytest.mark.slow
 def test_there_are_enough_puzzles() -> None:
     mixed = [puzzle for size in SIZES for puzzle in mixed_puzzles(size)]
     assert len(mixed) + OF_EACH_KIND * len(KINDS) >= 400
@@ -110,10 +113,12 @@ def checked_kinds() -> Counter[str]:
     return sum(map(checked, puzzles), Counter[str]())
 
 
+@pytest.mark.slow
 def test_all_steps_of_all_techniques_are_true() -> None:
     assert {row.family for row in TECHNIQUES if checked_kinds()[row.id]} == {row.family for row in TECHNIQUES}
 
 
+@pytest.mark.slow
 @each_size
 def test_all_steps_are_true_with_any_mix_of_rules(size: int) -> None:
     assert sum(map(checked, mixed_puzzles(size)), Counter[str]())

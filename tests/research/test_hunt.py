@@ -6,10 +6,12 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from tests.patience import given_time
 
 import tokeru
 from tokeru import Certificate, Status, TokeruError
 from tokeru._kernel import Plateau
+from tokeru.budget import Budget
 from tokeru.research import frontier, stock
 from tokeru.research.hunt import BARE, GOALS, PURE, Count, Goal, Records, hunt, puzzle_on
 
@@ -90,11 +92,14 @@ def test_a_walk_does_not_begin_with_several_solutions_or_none() -> None:
 # --- records ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_hunt_keeps_records_with_certificates_and_goes_on_from_them(tmp_path: Path) -> None:
     said: list[str] = []
-    first = hunt(tmp_path, "3s", [PURE], threads=2, seed=1, report=said.append, known=())
-    score = first.score(PURE)
-    assert score is not None
+    score = given_time(
+        lambda seconds: hunt(
+            tmp_path, Budget(seconds=seconds), [PURE], threads=2, seed=1, report=said.append, known=()
+        ).score(PURE)
+    )
     assert any(f"pure: {score} signs, 0 givens" in line for line in said)
     certificate = Certificate.load(tmp_path / "pure.json")
     certificate.check()
@@ -163,6 +168,7 @@ def turned_cell(cell: int, symmetry: int) -> int:
     return column * 9 + row if symmetry & 4 else row * 9 + column
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shelf", [stock.PURE, stock.FRONTIER])
 def test_certificates_are_right(shelf: str) -> None:
     certificates = list(stock.certificates(shelf))

@@ -119,6 +119,7 @@ def compare(games: list[list[Line]], node: Node) -> set[str | None]:
     return reasons
 
 
+@pytest.mark.slow
 def test_random_games_on_random_puzzles(node: Node) -> None:
     games = [random_game(puzzle, seed) for seed, puzzle in enumerate(random_puzzles(RANDOM_GAMES, "games"))]
     assert compare(games, node) == {None, "given", "filled", "checkpoint"}

@@ -49,6 +49,7 @@ def wish(sort: Sort, seed: object) -> dict[str, Any]:
 # --- generating ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_same_puzzles(node: Node) -> None:
     answers = asked(node, [["generate", wish(sort, puzzle.seed)] for sort, puzzle in generated()])
     for (_, puzzle), answer in zip(generated(), answers, strict=True):
@@ -104,6 +105,7 @@ def mixed() -> list[Puzzle]:
     return [random_puzzle(draw, draw.randint(2, 7)) for _ in range(RANDOM_PUZZLES)]
 
 
+@pytest.mark.slow
 def test_the_same_counts(node: Node) -> None:
     answers = asked(node, [["count", line.format(puzzle)] for puzzle in mixed()])
     totals = asked(node, [["total", line.format(puzzle), 5] for puzzle in mixed()])
@@ -116,6 +118,7 @@ def test_the_same_counts(node: Node) -> None:
     assert {answer["status"] for answer in answers} == {"unique", "multiple", "none"}
 
 
+@pytest.mark.slow
 def test_a_search_that_takes_too_long_says_so(node: Node) -> None:
     """These rules leave nothing, and it takes long to see that."""
     hopeless = f"sudoku+nonconsecutive+windows:{'.' * 81}"
@@ -170,6 +173,7 @@ def hint_of_python(puzzle: Puzzle, values: list[int], marks: list[list[int]] | N
         return "no-solution"
 
 
+@pytest.mark.slow
 def test_the_same_hints(node: Node) -> None:
     states = list(boards())
     answers = asked(node, [["hint", line.format(puzzle), *state] for puzzle, *state in states])
@@ -209,6 +213,7 @@ def test_a_malformed_board_is_refused(node: Node, values: Any, marks: Any) -> No
 # --- paths and grades ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_same_paths_and_grades(node: Node) -> None:
     puzzles = [puzzle for _, puzzle in generated()[::2]]
     assert len(puzzles) >= 75

@@ -6,6 +6,7 @@ from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from tests.web.written import lines_of_cases, random_lines
 
 from tokeru.errors import TokeruError
@@ -52,6 +53,7 @@ def test_every_case_of_the_repository(node: Node) -> None:
     check_alike(puzzles, node)
 
 
+@pytest.mark.slow
 def test_random_puzzles_with_every_rule(node: Node) -> None:
     puzzles = readable(random_lines(6, LINES))
     assert len(puzzles) > 2_000
