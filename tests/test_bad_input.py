@@ -26,7 +26,7 @@ PUZZLES = {
     "a size too large": ("sudoku65:" + ".", "65"),
     "a size of nothing": ("sudoku0:", "0"),
     "an impossible digit": ("5" + "." * 15, "5 is too large"),
-    "not a digit": ("12?4" + "." * 12, "'?'"),
+    "not a digit": ("12!4" + "." * 12, "'!'"),
     "an unknown kind": ("soduko:....", "soduko"),
     "an unknown rule of the board": ("sudoku+antiqueen:" + "." * 81, "antiqueen"),
     "an unknown rule": ("sudoku4:" + "." * 16 + ";snake r1c1 r1c2", "snake"),
@@ -107,7 +107,10 @@ def test_bad_puzzles(command: Command, name: str) -> None:
 def test_the_rest_still_runs(command: Command, name: str) -> None:
     puzzle, message = PUZZLES[name]
     result = command("count", stdin=f"{GOOD}\n\n{puzzle}\n\n{GOOD}\n".encode())
-    assert (result.code, result.out) == (2, "1\n1\n")
+    before, error, after = result.out.splitlines()
+    assert (result.code, before, after) == (2, "1", "1")
+    assert error.startswith("error: ")
+    assert message in error
     check_refused(result._replace(out=""), message)
     assert result.err.startswith("tokeru: line 3: ")
 
@@ -153,8 +156,8 @@ def test_contradictions_are_no_bad_input_but_have_no_solution(command: Command, 
         (["solve", "--budget", "soon", GOOD], "'soon' is not a budget"),
         (["solve", "--budget", "-1", GOOD], "'-1' is not a budget"),
         (["solve", "--budget", "0", GOOD], "'0' is not a budget"),
-        (["solve", "--limit", "0", GOOD], "a limit of 0"),
-        (["count", "--limit", "-3", GOOD], "a limit of -3"),
+        (["solve", "--limit", "0", GOOD], "at least 1, not 0"),
+        (["count", "--limit", "-3", GOOD], "at least 1, not -3"),
         (["count", "--limit", "many", GOOD], "--limit"),
         (["convert", "--to", "morse", GOOD], "unknown notation 'morse'"),
         (["solve", "--colour", GOOD], "--colour"),

@@ -30,7 +30,7 @@ def test_texts() -> None:
     assert (str(solved.solutions.dtype), str(solved.counts.dtype)) == ("uint8", "uint32")
 
 
-@pytest.mark.parametrize("blank", ".0_*-")
+@pytest.mark.parametrize("blank", ".0_*?-")
 def test_every_blank_is_read(blank: str) -> None:
     assert solve_many([CLASSIC.replace(".", blank)]).counts.tolist() == [1]
 

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -56,9 +57,9 @@ def test_several_solutions_are_reported(command: Command) -> None:
 
 
 def test_no_solution_names_the_cells_that_contradict(command: Command) -> None:
-    assert command("solve", WRONG) == (1, "no solution: r1c1 r1c4 contradict\n", "")
+    assert command("solve", WRONG) == (1, "no solution: conflict at r1c1 r1c4\n", "")
     full_but_wrong = SOLUTION[:-1] + "2"
-    assert command("solve", full_but_wrong) == (1, "no solution: r2c4 r4c3 r4c4 contradict\n", "")
+    assert command("solve", full_but_wrong) == (1, "no solution: conflict at r2c4 r4c3 r4c4\n", "")
     assert command("solve", NONE) == (1, "no solution\n", "")
 
 
@@ -98,7 +99,7 @@ def test_count(command: Command) -> None:
 def test_check_wants_exactly_one_solution(command: Command) -> None:
     assert command("check", UNIQUE) == (0, "exactly one solution\n", "")
     assert command("check", EMPTY) == (1, "several solutions\n", "")
-    assert command("check", WRONG) == (1, "no solution: r1c1 r1c4 contradict\n", "")
+    assert command("check", WRONG) == (1, "no solution: conflict at r1c1 r1c4\n", "")
 
 
 def test_candidates(command: Command) -> None:
@@ -108,7 +109,7 @@ def test_candidates(command: Command) -> None:
     result = command("candidates", stdin=as_lines(UNIQUE, "12.............."))
     assert result.out.splitlines()[0] == " ".join(SOLUTION)
     assert result.out.splitlines()[1].startswith("1 2 34 34 34 34 12 12 234 134 ")
-    assert command("candidates", WRONG) == (1, "no solution: r1c1 r1c4 contradict\n", "")
+    assert command("candidates", WRONG) == (1, "no solution: conflict at r1c1 r1c4\n", "")
 
 
 @pytest.mark.parametrize(
@@ -175,10 +176,10 @@ def test_euler_gives_the_same_sum_with_every_engine(command: Command, tmp_path: 
 def test_euler_prints_no_sum_when_a_grid_fails(command: Command) -> None:
     result = command("euler", stdin=euler_file((1, GRID_01), (2, "22" + GRID_02[2:])))
     assert (result.code, result.out) == (1, "")
-    assert result.err == "tokeru: line 12: no solution: r1c1 r1c2 r8c2 contradict\n"
+    assert result.err == "tokeru: line 12: no solution: conflict at r1c1 r1c2 r8c2\n"
     result = command("euler", stdin=f"Grid 01\n{UNIQUE}\n".encode())
     assert (result.code, result.out) == (2, "")
-    assert result.err.startswith("tokeru: line 2: a board of size 4 ")
+    assert result.err.startswith("tokeru: line 2: the corner has three digits ")
 
 
 def test_euler_on_the_published_file(command: Command) -> None:
@@ -210,7 +211,7 @@ def test_json_is_one_object_per_input_with_its_keys_in_order(command: Command) -
     assert len(json.loads(several)["solution"]) == 16
     assert error.startswith('{"input":3,"status":"error","solution":null,"count":null,"error":"line 3: ')
     assert none == (
-        '{"input":4,"status":"none","solution":null,"count":0,"error":"no solution: r1c1 r1c4 contradict"}'
+        '{"input":4,"status":"none","solution":null,"count":0,"error":"no solution: conflict at r1c1 r1c4"}'
     )
     assert result.code == 2
     assert result.err.startswith("tokeru: line 3: ")
@@ -254,13 +255,45 @@ def test_argument_file_and_standard_input_are_the_same(command: Command, tmp_pat
     assert command("solve", stdin=b"\xef\xbb\xbf" + UNIQUE.encode()) == expected
 
 
+def test_the_name_of_a_file_is_as_good_as_a_puzzle(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("puzzles.txt", "puzzles", UNIQUE.replace(".", "0")):
+        Path(name).write_text(f"{EMPTY}\n{NONE}\n")
+    assert command("count", "puzzles.txt") == (1, "288\n0\n", "")
+    assert command("count", str(tmp_path / "puzzles")) == (1, "288\n0\n", "")
+    assert command("count", UNIQUE.replace(".", "0")) == (0, "1\n", "")  # a puzzle first of all
+    assert command("count", "puzzels.txt") == (2, "", "tokeru: puzzels.txt: No such file or directory\n")
+
+
+def test_several_files_are_read_one_after_the_other(command: Command, tmp_path: Path) -> None:
+    first, second, empty = (tmp_path / name for name in ("first", "second", "empty"))
+    first.write_text(f"{UNIQUE}\n{EMPTY}\n")
+    second.write_text(f"{NONE}\n12!.\n")
+    empty.write_text("\n")
+    result = command("count", "-f", str(first), "--file", str(second), "-f", "-", stdin=UNIQUE.encode())
+    error = "'!' is not a value (at character 3)"
+    assert (result.code, result.out) == (2, f"1\n288\n0\nerror: {error}\n1\n")
+    assert result.err == f"tokeru: {second}, line 2: {error}\n"
+    assert command("count", "-f", str(first), "-f", str(empty)).err == f"tokeru: {empty}: no puzzle found\n"
+
+
+def test_one_puzzle_is_enough_for_a_certificate_and_a_state(command: Command) -> None:
+    both = as_lines(UNIQUE, EMPTY)
+    refused = (2, "", "tokeru: a certificate is for one puzzle; there are 2\n")
+    assert command("prove", stdin=both) == refused
+    assert command("hint", "--state", UNIQUE, stdin=both).err.startswith("tokeru: --state is for one puzzle")
+
+
 def test_a_puzzle_of_dashes_goes_behind_two_dashes(command: Command) -> None:
     assert command("count", "--", UNIQUE.replace(".", "-")) == (0, "1\n", "")
 
 
 def test_a_bad_input_is_reported_and_the_rest_still_run(command: Command) -> None:
-    result = command("solve", stdin=as_lines(UNIQUE, "12?.", UNIQUE))
-    assert (result.code, result.out) == (2, f"{SOLUTION}\n{SOLUTION}\n")
+    result = command("solve", stdin=as_lines(UNIQUE, "12!.", UNIQUE))
+    error = "error: '!' is not a value (at character 3)"
+    assert (result.code, result.out) == (2, f"{SOLUTION}\n{error}\n{SOLUTION}\n")
     assert result.err.startswith("tokeru: line 2: ")
     assert result.err.count("\n") == 1
 
@@ -290,11 +323,80 @@ def test_a_full_disk_is_reported() -> None:
     assert (done.returncode, done.stderr) == (2, b"tokeru: cannot write: No space left on device\n")
 
 
-def test_a_terminal_without_lines_shows_question_marks() -> None:
-    environment = os.environ | {"PYTHONIOENCODING": "latin-1"}
-    command = [sys.executable, "-m", "tokeru", "solve", UNIQUE]
+IN_ASCII = """\
+futoshiki
++-----------+
+| . < .   . |
+|     ^     |
+| .   .   . |
+| v         |
+| .   .   3 |
++-----------+
+"""
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_where_there_are_no_lines_they_are_drawn_in_ascii(encoding: str) -> None:
+    environment = os.environ | {"PYTHONIOENCODING": encoding}
+    command = [sys.executable, "-c", DRAW, "futoshiki3:........3;r1c1<r1c2;r1c2<r2c2;r2c1>r3c1"]
     done = subprocess.run(command, env=environment, capture_output=True, check=True)
-    assert b"? 1 2 ? 3 4 ?" in done.stdout
+    assert done.stdout.decode("ascii") == IN_ASCII
+
+
+DRAW = """
+import sys, tokeru
+from tokeru.cli.streams import open_streams
+open_streams()
+print(tokeru.parse(sys.argv[1]))
+"""
+
+
+def test_ascii_is_as_wide_as_what_it_stands_for() -> None:
+    text = import_module("tokeru.render.text")
+    drawn = {*text.JOINTS, *text.ACROSS, *text.UPRIGHT, *"∨∧", text.NO_CANDIDATE}
+    assert drawn - {" "} <= set(text.ASCII)
+    assert all(len(instead) == 1 and instead.isascii() for instead in text.ASCII.values())
+
+
+def run_in_terminal(*args: str, **environment: str) -> str:
+    """What a command shows on a terminal."""
+    import pty
+
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "tokeru", *args]
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, stdout=slave, stderr=slave, env=os.environ | environment
+    )
+    os.close(slave)
+    assert done.returncode == 0
+    return os.read(master, 10_000).decode()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such terminals")
+def test_the_plainest_locale_is_for_plain_terminals() -> None:
+    assert "| 1 2 | 3 4 |" in run_in_terminal("solve", UNIQUE, LC_ALL="C")
+    assert "│ 1 2 │ 3 4 │" in run_in_terminal("solve", UNIQUE, LC_ALL="C.UTF-8")
+
+
+CLOSED = [
+    ("solve 123", "2>&-", 2, b"", b""),
+    ("solve ..3..4.221......", ">&-", 2, b"", b"tokeru: cannot write: Bad file descriptor\n"),
+    ("solve ..3..4.221......", ">&- 2>&-", 2, b"", b""),
+    ("solve", "<&-", 2, b"", b"tokeru: no puzzle given: "),
+    ("count ..3..4.221......", "<&- 2>&-", 0, b"1\n", b""),
+    ("generate sudoku --format plain --seed 1 --out made.txt", ">&- 2>&-", 0, b"", b""),
+]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize(("args", "closed", "code", "out", "err"), CLOSED)
+def test_closed_streams(args: str, closed: str, code: int, out: bytes, err: bytes, tmp_path: Path) -> None:
+    script = f'"{sys.executable}" -m tokeru {args} {closed}'
+    done = subprocess.run(["sh", "-c", script], cwd=tmp_path, capture_output=True, stdin=subprocess.DEVNULL)
+    assert (done.returncode, done.stdout) == (code, out)
+    assert done.stderr.startswith(err) and bool(done.stderr) == bool(err)
+    for made in tmp_path.iterdir():
+        assert len(made.read_text()) == 82
 
 
 def start(*args: str) -> subprocess.Popen[bytes]:
@@ -320,6 +422,30 @@ def test_a_closed_pipe_ends_it_quietly(engine: str) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 141
+
+
+PRESS = """
+import os, signal, sys
+
+module = sys.argv.pop(1)
+
+class Press:
+    def find_spec(self, name, path, target=None):
+        if name == module:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Press())
+from tokeru_command import main
+sys.exit(main())
+"""
+"""Press Ctrl-C at the moment when a module is being imported."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")
+@pytest.mark.parametrize("module", ["tokeru", "tokeru.puzzle", "typer", "tokeru.cli.app", "tokeru._kernel"])
+def test_ctrl_c_before_it_has_begun(module: str) -> None:
+    done = subprocess.run([sys.executable, "-c", PRESS, module, "solve", UNIQUE], capture_output=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")

@@ -65,7 +65,7 @@ def test_hints_for_many_puzzles_take_one_line_each(command: Command) -> None:
     lines = result.out.splitlines()
     assert (result.code, len(lines)) == (1, 3)
     assert lines[0] == str(tokeru.parse(UNIQUE).hint()).replace("\n", "  ")
-    assert lines[2] == "no solution: r1c1 r1c2 contradict"
+    assert lines[2] == "no solution: conflict at r1c1 r1c2"
 
 
 def test_a_hint_as_json(command: Command) -> None:
@@ -84,7 +84,7 @@ def test_a_hint_as_json(command: Command) -> None:
         (("--state", "5" + UNIQUE[1:]), "line 1: r1c1 is 5; values go from 1 to 4"),
         (
             ("--allow", "fisch"),
-            "'fisch' is no technique, family or level; `tokeru techniques` lists them",
+            "unknown technique, family or level 'fisch'; `tokeru techniques` lists them",
         ),
         (("--language", "xx"), "unknown language 'xx'; choose from en, ja, ko, zh-Hant"),
         (("--budget", "soon"), "'soon' is not a budget: write 10s, 500ms, 2min, or a number of nodes"),
@@ -162,7 +162,7 @@ def test_many_grades_take_one_line_each(command: Command) -> None:
     assert (code, errors) == (1, "")
     assert unique.startswith(str(tokeru.parse(UNIQUE).grade()).rpartition(",")[0])
     assert several == "several solutions"
-    assert none == "no solution: r1c1 r1c2 contradict"
+    assert none == "no solution: conflict at r1c1 r1c2"
     assert signs.startswith(str(tokeru.parse(SIGNS).grade()).rpartition(",")[0])
 
 
@@ -180,7 +180,7 @@ def test_without_exactly_one_solution_there_is_no_grade_and_no_path(command: Com
     result = command(name, SEVERAL)
     assert (result.code, result.err) == (1, "")
     assert result.out.startswith("several solutions, among them\n")
-    assert command(name, NONE) == (1, "no solution: r1c1 r1c2 contradict\n", "")
+    assert command(name, NONE) == (1, "no solution: conflict at r1c1 r1c2\n", "")
     answer = json.loads(command(name, "--json", SEVERAL).out)
     assert (answer["status"], answer["count"], answer["error"]) == ("multiple", 2, "several solutions")
 

@@ -44,7 +44,7 @@ def playing_process(*args: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 def test_play_serves_the_page_until_ctrl_c() -> None:
     with playing_process() as (process, line):
-        match = re.fullmatch(r"Tokeru is at (http://127\.0\.0\.1:\d+/) \(Ctrl-C ends it\)\n", line)
+        match = re.fullmatch(r"Tokeru is at (http://127\.0\.0\.1:\d+/) \(press Ctrl-C to stop\)\n", line)
         assert match is not None
         with urlopen(match[1], timeout=120) as answer:
             assert answer.read() == site.files()["index.html"]

@@ -268,7 +268,7 @@ def test_wrong_entries_need_a_puzzle_with_one_solution() -> None:
     assert game.conflicts() == ("r1c2", "r1c3")
     with pytest.raises(NotUnique):
         Game(tokeru.parse("sudoku4:1...............")).wrong()
-    with pytest.raises(NoSolution, match="r1c1 r1c2 contradict"):
+    with pytest.raises(NoSolution, match="conflict at r1c1 r1c2"):
         Game(tokeru.parse("sudoku4:11..............")).wrong()
 
 
@@ -283,7 +283,7 @@ def test_the_solution_is_kept_once_it_is_known() -> None:
     ("solution", "message"),
     [
         ("." + SOLUTION[1:], "solution: r1c1 is blank"),
-        ("2" + SOLUTION[1:], "solution: r1c1 r1c2 r4c1 contradict"),
+        ("2" + SOLUTION[1:], "solution: conflict at r1c1 r1c2 r4c1"),
         (SOLUTION[1:], "a board of size 4 has 16 cells, not 15"),
     ],
 )
@@ -489,14 +489,14 @@ DAMAGES: list[tuple[Damage, str]] = [
     (put(True, "v"), "v must be a whole number from 0 to 9007199254740991, not true"),
     *((drop(key), f"{key} is missing") for key in sorted(saves.KEYS - {"v"})),
     (put(None, "puzzle"), "puzzle must be a text, not null"),
-    (put("chess:8/8", "puzzle"), "puzzle: 'chess' is no base; there are sudoku, futoshiki, grid"),
+    (put("chess:8/8", "puzzle"), "puzzle: unknown base 'chess'; choose from sudoku, futoshiki, grid"),
     (put("sudoku4:1", "puzzle"), "puzzle: sudoku4: needs 16 cells, found 1"),
     (put("sudoku4:1.....2..3......", "puzzle"), "current: r4c4 has 4, but the moves lead to 0"),
     (put(7, "difficulty"), "difficulty must be a text, not 7"),
     (put("124", "solution"), 'solution must be a list, not "124"'),
     (put([1], "solution"), "solution has 1 cells, not 16"),
     (put(0, "solution", 3), "solution: r1c4 is blank"),
-    (put(4, "solution", 3), "solution: r1c3 r1c4 r4c4 contradict"),
+    (put(4, "solution", 3), "solution: conflict at r1c3 r1c4 r4c4"),
     (put(7, "solution", 3), "solution: r1c4 has 7; values go from 1 to 4"),
     (put({}, "current"), "current must be a list, not {}"),
     (drop("current", 15), "current has 15 cells, not 16"),

@@ -125,7 +125,7 @@ def test_two_solutions_are_shown() -> None:
 
 
 def test_no_solution_is_reported() -> None:
-    with pytest.raises(NoSolution, match="r1c1 r1c4 contradict"):
+    with pytest.raises(NoSolution, match="conflict at r1c1 r1c4"):
         tokeru.parse("1..1............").redundant()
 
 

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from tokeru.cli import main
+from tokeru_command import main
 
 sys.exit(main())

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     Columns = dict[str, npt.NDArray[Any]]
 
 NO_VALUE = 255
+LOST = "?"
+"""What becomes of a character that is not ASCII; as a blank it is written in another way before."""
 LARGEST_SYMBOL = 35
 MOST_COUNTED = 0xFFFFFFFF
 
@@ -117,7 +119,9 @@ def _from_texts(texts: Sequence[str], size: int) -> Array:
     for row, text in enumerate(texts):
         if not isinstance(text, str) or len(text) != size * size:
             raise NotationError(f"x[{row}] is not a text of {size * size} characters")
-    symbols = "".join(texts).encode("ascii", "replace").translate(_values_of_symbols())
+    symbols = (
+        "".join(texts).replace(LOST, BLANKS[0]).encode("ascii", "replace").translate(_values_of_symbols())
+    )
     return np.frombuffer(symbols, np.uint8).reshape(-1, size * size)
 
 
@@ -132,6 +136,6 @@ def _read(row: int, text: str, size: int) -> tuple[int, ...]:
 @cache
 def _values_of_symbols() -> bytes:
     """For each byte the value it stands for."""
-    known = dict.fromkeys(BLANKS, 0)
+    known = dict.fromkeys(BLANKS.replace(LOST, ""), 0)
     values = (known.get(symbol, grid.value_of(symbol)) for symbol in map(chr, range(256)))
     return bytes(NO_VALUE if value is None else value for value in values)

@@ -29,7 +29,7 @@ class NoSolution(TokeruError):
 
     def __init__(self, message: str = "no solution", cells: tuple[str, ...] = ()) -> None:
         self.cells = cells
-        super().__init__(f"{message}: {' '.join(cells)} contradict" if cells else message)
+        super().__init__(f"{message}: conflict at {' '.join(cells)}" if cells else message)
 
 
 class NotUnique(TokeruError):

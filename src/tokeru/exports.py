@@ -25,5 +25,5 @@ WRITERS: dict[str, Writer] = {name: notation.format for name, notation in NOTATI
 
 def writer(name: str) -> Writer:
     if name not in WRITERS:
-        raise NotationError(f"unknown notation {quoted(name)}; there are {', '.join(WRITERS)}")
+        raise NotationError(f"unknown notation {quoted(name)}; choose from {', '.join(WRITERS)}")
     return WRITERS[name]

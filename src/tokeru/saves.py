@@ -107,7 +107,7 @@ def checked_solution(puzzle: Puzzle, solution: Values) -> Grid:
         raise TokeruError(f"solution: {grid.name(puzzle.size, found.index(0))} is blank")
     cells = puzzle.violations(found)
     if cells:
-        raise TokeruError(f"solution: {' '.join(cells)} contradict")
+        raise TokeruError(f"solution: conflict at {' '.join(cells)}")
     return found
 
 

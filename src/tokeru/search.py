@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -40,8 +41,9 @@ def solutions(puzzle: Puzzle, engine: str, budget: BudgetLike) -> Iterator[Grid]
 
 def count(puzzle: Puzzle, limit: int | None, engine: str, budget: BudgetLike) -> int:
     if limit is not None and limit < 1:
-        raise TokeruError(f"a limit of {limit} counts nothing")
-    return load(engine).count(puzzle, limit, read_budget(budget))
+        raise TokeruError(f"the limit must be at least 1, not {limit}")
+    beyond_counting = limit is not None and limit > sys.maxsize
+    return load(engine).count(puzzle, None if beyond_counting else limit, read_budget(budget))
 
 
 def candidates(puzzle: Puzzle, engine: str, budget: BudgetLike) -> tuple[frozenset[int], ...]:
@@ -66,7 +68,7 @@ def check_seed(seed: int) -> None:
 
 def load(engine: str) -> Engine:
     if engine not in ENGINES:
-        raise TokeruError(f"unknown engine {engine!r}; there are {', '.join(ENGINES)}")
+        raise TokeruError(f"unknown engine {engine!r}; choose from {', '.join(ENGINES)}")
     module, name = ENGINES[engine].split(":")
     try:
         found: Engine = getattr(import_module(f"tokeru.engines.{module}"), name)

@@ -1,7 +1,8 @@
 """The server of the page: loopback only, a fixed set of files, and nothing that anyone could change.
 
 It hands out what it was given and never looks at the disk, so no path leads anywhere else; and it answers
-only to its own name, so no page from elsewhere can reach it under a name of its own.
+only to its own name, so no page from elsewhere can reach it under a name of its own. A connection that says
+nothing is closed after a while, and at once when others need its place.
 """
 
 from __future__ import annotations
@@ -10,13 +11,16 @@ import errno
 import gzip
 import os
 import re
+import socket
 import sys
+import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from hashlib import sha256
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import PurePosixPath
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from tokeru.errors import TokeruError
@@ -39,6 +43,10 @@ TYPES = {
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
+PATIENCE = 30.0
+"""Seconds that a connection may be silent. A browser opens another one without a word."""
+MOST_CONNECTIONS = 64
+"""A browser has six at a time."""
 ALWAYS = {
     "Content-Security-Policy": CSP,
     "X-Content-Type-Options": "nosniff",
@@ -65,20 +73,46 @@ class Server(ThreadingHTTPServer):
     """Serves these files on a port of the loopback address; port 0 is any that is free."""
 
     daemon_threads = True
+    request_queue_size = MOST_CONNECTIONS
     allow_reuse_address = os.name != "nt"  # where it would let two servers have the same port
 
-    def __init__(self, files: Mapping[str, bytes], port: int = 0) -> None:
+    def __init__(self, files: Mapping[str, bytes], port: int = 0, patience: float = PATIENCE) -> None:
         self.files = {path: Served.of(path, content) for path, content in files.items()}
+        self.patience = patience
+        self.connections: dict[socket.socket, None] = {}
+        """Those that are open, from the one that has been silent longest."""
+        self.lock = threading.Lock()
         super().__init__((LOOPBACK, port), Handler)
 
     @property
     def address(self) -> str:
         return f"http://{LOOPBACK}:{self.server_port}/"
 
-    def handle_error(self, request: object, client_address: object) -> None:
-        """A browser that hangs up is no news."""
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)  # type: ignore[arg-type]
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Take in a connection. Where there are too many, the one that has been silent longest must go."""
+        self.hear(request)
+        with self.lock:
+            for silent in list(self.connections)[:-MOST_CONNECTIONS]:
+                del self.connections[silent]
+                with suppress(OSError):
+                    silent.shutdown(socket.SHUT_RDWR)
+        super().process_request(request, client_address)
+
+    def hear(self, connection: socket.socket) -> None:
+        """It has said something, so it is the last to go."""
+        with self.lock:
+            self.connections.pop(connection, None)
+            self.connections[connection] = None
+
+    def shutdown_request(self, request: Any) -> None:
+        with self.lock:
+            self.connections.pop(request, None)
+        super().shutdown_request(request)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that hangs up, or takes too long, is no news."""
+        if not isinstance(sys.exception(), OSError):
+            super().handle_error(request, client_address)
 
 
 def serve(files: Mapping[str, bytes], port: int | None = None) -> Server:
@@ -101,8 +135,17 @@ class Handler(BaseHTTPRequestHandler):
         -1
     )  # head and body in one packet: sent apart, the second waits 40 ms for the first to be confirmed
 
+    def setup(self) -> None:
+        self.request.settimeout(self.server.patience)
+        super().setup()
+
     def do_GET(self) -> None:
-        file = self.server.files.get(self._path())
+        self.server.hear(self.connection)
+        try:
+            file = self.server.files.get(self._path())
+        except ValueError:
+            self.send_error(HTTPStatus.BAD_REQUEST)
+            return
         if not OUR_NAMES.fullmatch(self.headers.get("Host", "")):
             self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
         elif file is None:
@@ -115,6 +158,7 @@ class Handler(BaseHTTPRequestHandler):
     do_HEAD = do_GET  # noqa: N815
 
     def _path(self) -> str:
+        """The file that is asked for. Raises ValueError for what is no address."""
         path = unquote(urlsplit(self.path).path).removeprefix("/")
         return path or "index.html"
 

@@ -28,12 +28,12 @@ def test_today() -> None:
 
 @pytest.mark.parametrize("date", ["", "2026-02-30", "15.11.2026", "2026-11-15T00:00", "20261115"])
 def test_what_is_not_a_date_is_refused(date: str) -> None:
-    with pytest.raises(tokeru.TokeruError, match="is no date; write it as 2026-11-15"):
+    with pytest.raises(tokeru.TokeruError, match="is not a date; write it as 2026-11-15"):
         daily_seed(date, "sudoku", "hard")
 
 
 def test_kind_and_level_are_checked() -> None:
-    with pytest.raises(tokeru.TokeruError, match="is no kind"):
+    with pytest.raises(tokeru.TokeruError, match="unknown kind"):
         daily_seed("2026-11-15", "chess")
-    with pytest.raises(tokeru.TokeruError, match="is no level"):
+    with pytest.raises(tokeru.TokeruError, match="unknown level"):
         daily_seed("2026-11-15", "sudoku", "very hard")

@@ -85,5 +85,5 @@ def test_the_rows_as_json() -> None:
 
 def test_kinds_by_name() -> None:
     assert kind_named(" Anti Knight") is kind_named("anti_knight") is KINDS["anti-knight"]
-    with pytest.raises(tokeru.TokeruError, match="'chess' is no kind; there are sudoku, futoshiki, "):
+    with pytest.raises(tokeru.TokeruError, match="unknown kind 'chess'; choose from sudoku, futoshiki, "):
         kind_named("chess")

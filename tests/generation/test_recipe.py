@@ -104,8 +104,8 @@ def test_which_numbers_of_givens_a_symmetry_allows(symmetry: str, size: int) -> 
 @pytest.mark.parametrize(
     ("kind", "wishes", "reason"),
     [
-        ("chess", {}, "'chess' is no kind"),
-        ("sudoku", {"level": "very hard"}, "'very hard' is no level; there are easy, normal, "),
+        ("chess", {}, "unknown kind 'chess'"),
+        ("sudoku", {"level": "very hard"}, "unknown level 'very hard'; choose from easy, normal, "),
         ("sudoku", {"size": 7}, "sudoku has no size 7; there are 4, 6, 8, 9, 12, 16"),
         ("killer", {"level": "easy"}, "easy: a step that adds up a cage is of level normal; there are "),
         ("sudoku", {"symmetry": "round"}, "'round' is no symmetry; there are none, rotation, "),
@@ -123,7 +123,7 @@ def test_which_numbers_of_givens_a_symmetry_allows(symmetry: str, size: int) -> 
         ("killer", {"givens": 4}, "killer of level any has no givens, and none are needed"),
         ("futoshiki-sudoku", {"level": "expert", "givens": 0}, "at least 8 signs are needed, because "
          "swapping the values d and d \\+ 1 breaks no sign but one that compares these two; level expert"),
-        ("sudoku", {"techniques": "x-ring"}, "'x-ring' is no technique"),
+        ("sudoku", {"techniques": "x-ring"}, "unknown technique, family or level 'x-ring'"),
         ("sudoku", {"techniques": "sum"}, "the technique sum works with cages, and sudoku has none"),
         ("x-sudoku", {"techniques": "line-bounds"}, "line-bounds works with signs, and x-sudoku has none"),
         ("futoshiki", {"techniques": "pointing"}, "pointing works with boxes, and futoshiki has none"),

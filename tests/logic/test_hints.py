@@ -219,7 +219,7 @@ def test_hints_as_json() -> None:
 def test_what_gets_no_hint() -> None:
     with pytest.raises(NoSolution, match="r1c1 r1c2"):
         tokeru.parse("sudoku4:11..............").hint()
-    with pytest.raises(TokeruError, match="'fisch' is no technique"):
+    with pytest.raises(TokeruError, match="unknown technique, family or level 'fisch'"):
         tokeru.parse(EASY).hint(forbid=["fisch"])
     with pytest.raises(BudgetExceeded):
         tokeru.parse("sudoku:" + "." * 81).hint(budget=1)

@@ -71,9 +71,9 @@ def test_levels_can_be_chosen() -> None:
 
 
 def test_unknown_names_are_refused() -> None:
-    with pytest.raises(TokeruError, match="'fisch' is no technique, family or level"):
+    with pytest.raises(TokeruError, match="unknown technique, family or level 'fisch'"):
         chosen(["fisch"])
-    with pytest.raises(TokeruError, match="'x' is no level; there are easy, normal, hard, expert"):
+    with pytest.raises(TokeruError, match="unknown level 'x'; choose from easy, normal, hard, expert"):
         read_level("x")
 
 

@@ -65,7 +65,7 @@ def test_long_line_gets_a_short_answer(tail: str) -> None:
 
 def test_position_counts_characters_from_0() -> None:
     with pytest.raises(NotationError) as error:
-        notation.parse("....\n..?.\n....\n....")
+        notation.parse("....\n..!.\n....\n....")
     assert error.value.position == 7
 
 
@@ -77,7 +77,7 @@ def test_format_by_name() -> None:
 
 def test_unknown_notation_is_named() -> None:
     with pytest.raises(
-        NotationError, match="unknown notation 'morse'; there are fufen, line, plain, seed-json"
+        NotationError, match="unknown notation 'morse'; choose from fufen, line, plain, seed-json"
     ):
         notation.parse("....", "morse")
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import gzip
+import re
 import socket
 import struct
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection, HTTPResponse
 
 import pytest
 
 from tokeru.errors import TokeruError
-from tokeru.serve import USUAL_PORT, Server, serve
+from tokeru.serve import MOST_CONNECTIONS, USUAL_PORT, Server, serve
 from tokeru.site import CSP
 
 FILES = {
@@ -112,6 +114,100 @@ def test_a_page_from_elsewhere_cannot_ask_under_its_own_name(connection: HTTPCon
 @pytest.mark.parametrize("name", ["localhost", "localhost:9000", "127.0.0.1:1", "LOCALHOST"])
 def test_our_names(connection: HTTPConnection, name: str) -> None:
     assert ask(connection, "/", Host=name)[0].status == 200
+
+
+MALFORMED = [
+    b"GET http://[/ HTTP/1.1",
+    b"GET http://[::1 HTTP/1.1",
+    b"GET //[x] HTTP/1.1",
+    b"GET http://a\xe2\x84\x80b/ HTTP/1.1",
+    b"GET",
+    b"GET / HTTP/9.9",
+    b"GET / HTTP/x",
+    b"GET / / HTTP/1.1",
+    b"\xff\xfe\x00",
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    b"GET /" + b"a" * 70_000 + b" HTTP/1.1",
+    b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 200,
+    b"GET / HTTP/1.1\r\nX: " + b"y" * 70_000,
+    b"GET / HTTP/1.1\r\nHost: \xff\xff",
+    b"GET /%00%ff HTTP/1.1\r\nHost: localhost",
+    b"get / HTTP/1.1\r\nHost: localhost",
+]
+
+
+@pytest.mark.parametrize("request_line", MALFORMED, ids=lambda line: ascii(line[:30])[2:-1])
+def test_what_is_no_request_is_refused_without_a_word(
+    server: Server, connection: HTTPConnection, request_line: bytes, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=60) as odd:
+        odd.sendall(request_line + b"\r\n\r\n")
+        odd.shutdown(socket.SHUT_WR)
+        answer = b"".join(iter(lambda: odd.recv(65_536), b""))
+    assert re.match(rb"HTTP/1\.[01] [45]\d\d |<!DOCTYPE", answer) or not answer
+    assert ask(connection, "/")[0].status == 200
+    assert capfd.readouterr() == ("", "")
+
+
+def test_an_address_that_is_none_is_a_bad_request(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=60) as odd:
+        odd.sendall(b"GET http://[/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert odd.recv(100).startswith(b"HTTP/1.1 400 ")
+
+
+# --- connections that say nothing -----------------------------------------------------------------
+
+
+@contextmanager
+def half_open(server: Server, count: int) -> Iterator[list[socket.socket]]:
+    """So many connections, each of which begins to ask and says no more."""
+    with ExitStack() as stack:
+        address = ("127.0.0.1", server.server_port)
+        opened = [stack.enter_context(socket.create_connection(address, timeout=60)) for _ in range(count)]
+        for connection in opened:
+            with suppress(ConnectionError):  # it may be gone already
+                connection.sendall(b"GET / HT")
+        yield opened
+
+
+def is_closed(connection: socket.socket) -> bool:
+    """Waits until the server says so."""
+    try:
+        return connection.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
+def threads() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if "process_request_thread" in thread.name]
+
+
+def test_many_silent_connections_keep_nobody_out(server: Server) -> None:
+    with half_open(server, 400) as silent:
+        assert ask(HTTPConnection("127.0.0.1", server.server_port, timeout=60), "/")[0].status == 200
+        assert all(map(is_closed, silent[:-MOST_CONNECTIONS]))
+        assert len(server.connections) <= MOST_CONNECTIONS
+        while len(threads()) > MOST_CONNECTIONS:  # whoever was closed is about to leave
+            threads()[0].join(0.01)
+    for thread in threads():
+        thread.join()
+
+
+def test_a_silent_connection_is_closed_after_a_while() -> None:
+    with Server(FILES, patience=0.05) as impatient:
+        threading.Thread(target=impatient.serve_forever, daemon=True).start()
+        with half_open(impatient, 50) as silent:
+            assert all(map(is_closed, silent))
+        impatient.shutdown()
+
+
+def test_a_browser_keeps_its_connection(server: Server, connection: HTTPConnection) -> None:
+    ask(connection, "/")
+    kept = connection.sock
+    for _ in range(3):
+        with half_open(server, MOST_CONNECTIONS - 2):
+            assert ask(connection, "/")[0].status == 200
+    assert connection.sock is kept
 
 
 def test_a_browser_that_hangs_up_is_not_reported(server: Server, capfd: pytest.CaptureFixture[str]) -> None:

@@ -1,22 +1,22 @@
 """From inputs to answers and an exit code.
 
-    bytes ──decode──▶ text ──split──▶ entries ──parse──▶ puzzles ──ask──▶ answers ──▶ lines or JSON, exit code
+    inputs ──parse──▶ puzzles ──ask──▶ answers ──▶ lines or JSON, exit code
 
-Answers go to standard output, also "no solution"; complaints about the input go to standard error.
+Answers go to standard output, also "no solution"; complaints about the input go to standard error. Where
+there are many inputs, a bad one has its line among the answers too, so that line k answers input k.
 """
 
 from __future__ import annotations
 
-import codecs
 import json
-import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tokeru import grid
-from tokeru.errors import BudgetExceeded, NoSolution, NotationError, NotUnique, Stuck, TokeruError
-from tokeru.notation import files, parse
+from tokeru.cli.inputs import Input
+from tokeru.errors import BudgetExceeded, NoSolution, NotUnique, Stuck, TokeruError
+from tokeru.notation import parse
 from tokeru.problem import mask_of
 from tokeru.puzzle import Grid, Puzzle
 
@@ -49,13 +49,13 @@ Ask = Callable[[Puzzle, bool], Answer]
 
 
 def answer_all(
-    puzzle: str | None, file: str | None, ask: Ask, as_json: bool = False, codes: dict[str, int] = EXIT_CODES
+    inputs: Sequence[Input], ask: Ask, as_json: bool = False, codes: dict[str, int] = EXIT_CODES
 ) -> int:
     """Answer the inputs one after the other, each as soon as its answer is known."""
-    entries = read_entries(puzzle, file)
+    alone = len(inputs) == 1
     exits = set()
-    for number, entry in enumerate(entries, 1):
-        found = answer(entry, ask, alone=len(entries) == 1)
+    for number, asked in enumerate(inputs, 1):
+        found = answer(asked, ask, alone)
         if found.status == "error":
             complain(str(found.error))
         if as_json or found.text:
@@ -64,10 +64,10 @@ def answer_all(
     return worst(exits)
 
 
-def answer(entry: files.Entry, ask: Ask, alone: bool = False) -> Answer:
+def answer(asked: Input, ask: Ask, alone: bool = False) -> Answer:
     """What `ask` says, or what went wrong, in the same form."""
     try:
-        puzzle = parse(entry.text)
+        puzzle = parse(asked.text)
         return ask(puzzle, alone)
     except NoSolution as error:
         return Answer("none", str(error), None, 0, str(error))
@@ -78,50 +78,12 @@ def answer(entry: files.Entry, ask: Ask, alone: bool = False) -> Answer:
     except BudgetExceeded as error:
         return Answer("budget", str(error), None, error.count, str(error))
     except (TokeruError, MemoryError) as error:
-        return Answer("error", error=_one_line(f"line {entry.line}: {error}"))
+        text = "" if alone else _one_line(f"error: {error}")
+        return Answer("error", text, error=_one_line(f"{asked.place}: {error}"))
 
 
 def worst(exit_codes: Iterable[int]) -> int:
     return max(exit_codes, key=FROM_BEST_TO_WORST.index)
-
-
-def read_entries(puzzle: str | None, file: str | None) -> list[files.Entry]:
-    """The puzzles of the argument, the file or standard input, still as texts."""
-    if puzzle is not None and file is not None:
-        raise TokeruError("give a puzzle or a --file, not both")
-    entries = list(files.split(decode(read_bytes(file) if puzzle is None else os.fsencode(puzzle))))
-    if not entries:
-        raise NotationError("no puzzle found")
-    return entries
-
-
-def read_bytes(file: str | None) -> bytes:
-    if file not in (None, "-"):
-        try:
-            with open(str(file), "rb") as opened:
-                return opened.read()
-        except (OSError, ValueError) as error:
-            raise TokeruError(f"{file}: {getattr(error, 'strerror', None) or error}") from None
-    if sys.stdin is None or sys.stdin.isatty():
-        raise TokeruError("no puzzle given: write it as an argument, name a --file, or pipe it in")
-    return sys.stdin.buffer.read()
-
-
-def decode(data: bytes) -> str:
-    """UTF-8 without NULs, or the line that is something else."""
-    data = data.removeprefix(codecs.BOM_UTF8)
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        raise _not_text(data, error.start) from None
-    if "\0" in text:
-        raise _not_text(data, data.index(0))
-    return text
-
-
-def _not_text(data: bytes, position: int) -> NotationError:
-    line = data.count(b"\n", 0, position) + 1
-    return NotationError(f"line {line}: byte 0x{data[position]:02x} is not text; puzzles are UTF-8")
 
 
 # --- what answers are made of -----------------------------------------------------------------------
@@ -152,6 +114,7 @@ def complain(message: str) -> None:
 
 
 def _one_line(message: str) -> str:
-    """A message that quotes its input stays short."""
+    """A message that quotes its input stays short, and a terminal has nothing to obey in it."""
     line = " ".join(message[: 4 * LONGEST_MESSAGE].split())
-    return line if len(line) <= LONGEST_MESSAGE else line[:LONGEST_MESSAGE] + " …"
+    cut = line if len(line) <= LONGEST_MESSAGE else line[:LONGEST_MESSAGE] + " …"
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in cut)

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import io
-import os
-import sys
+import warnings
 from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from tokeru.cli.answers import BAD_INPUT, complain
+from tokeru.cli.streams import drop_output, open_streams
 from tokeru.errors import TokeruError
 
-BROKEN_PIPE = 141
+BROKEN_PIPE, INTERRUPTED = 141, 130
 
-HELP = """Solve, prove, explain, grade and generate Sudoku, Futoshiki and everything between them.
+HELP = """Solve, prove, explain, grade, generate and play Sudoku, Futoshiki and everything in between.
 
-A PUZZLE is an argument, a --file or standard input, in any notation Tokeru knows; a file may hold many.
+Give a PUZZLE, the name of a file with many, or pipe them in; any notation that Tokeru knows will do.
 Write -- before a puzzle that starts with a dash.
 """
-EPILOG = """Exit codes: 0 done, 1 no solution (check: not exactly one; prove, explain, grade: several;
-verify: refused), 3 budget used up, 2 bad input. Of several inputs the worst counts, in that order; a bad one
-is reported with its line, and the rest still run.
+EPILOG = """Exit codes: 0 done; 1 no solution (check, prove, explain, grade: not exactly one; verify:
+refused); 3 out of budget; 2 bad input. With many inputs the worst one counts, in this order. A bad input is
+reported, its line among the answers begins with "error:", and the others are still answered.
 """
 
 app = typer.Typer(
@@ -30,7 +29,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )  # fmt: skip
 
-Version = Annotated[bool, typer.Option("--version", help="Print the version.")]
+Version = Annotated[bool, typer.Option("--version", help="Show the version.")]
 
 
 @app.callback(invoke_without_command=True)
@@ -45,7 +44,13 @@ def tokeru(context: typer.Context, version: Version = False) -> None:
 
 def main(args: Sequence[str] | None = None) -> int:
     """The command `tokeru`. Ctrl-C and a closed pipe end it quietly, anything refused with one line."""
-    _never_fail_to_print()
+    open_streams()
+    with warnings.catch_warnings():
+        warnings.showwarning = _complain_of_warning
+        return _run(args)
+
+
+def _run(args: Sequence[str] | None) -> int:
     try:
         code = typer.main.get_command(app).main(args, "tokeru", standalone_mode=False)
         print(end="", flush=True)
@@ -54,21 +59,16 @@ def main(args: Sequence[str] | None = None) -> int:
         complain(f"{error.format_message().rstrip('.')}; see tokeru --help")
     except TokeruError as error:
         complain(str(error))
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except (BrokenPipeError, SystemExit):  # typer makes a SystemExit of a broken pipe
-        _drop_output()
+        drop_output()
         return BROKEN_PIPE
     except OSError as error:
-        _drop_output()
-        complain(f"cannot write: {error.strerror}")
+        drop_output()
+        complain(f"{error.filename or 'cannot write'}: {error.strerror}")
     return BAD_INPUT
 
 
-def _never_fail_to_print() -> None:
-    """A terminal that has no box-drawing characters shows question marks."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
-
-
-def _drop_output() -> None:
-    """What is still buffered goes nowhere, so that leaving is quiet."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+def _complain_of_warning(message: Warning | str, *_: object, **__: object) -> None:
+    complain(str(message))

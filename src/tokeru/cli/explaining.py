@@ -12,6 +12,7 @@ import typer
 from tokeru.budget import Budget
 from tokeru.cli.answers import EXIT_CODES, Answer, answer_all, separator
 from tokeru.cli.app import app
+from tokeru.cli.inputs import read_inputs, read_one
 from tokeru.cli.options import (
     Allow,
     Boards,
@@ -26,7 +27,6 @@ from tokeru.cli.options import (
     StateText,
     budget_of,
 )
-from tokeru.errors import TokeruError
 from tokeru.logic import words
 from tokeru.logic.grades import Grade
 from tokeru.puzzle import Puzzle, Status
@@ -41,13 +41,14 @@ def hint(
     language: Language = "en", allow: Allow = None, forbid: Forbid = "",
     budget: BudgetText = None, as_json: Json = False,
 ) -> None:  # fmt: skip
-    """Help a player: name a mistake, or else the simplest next step, in three stages.
+    """Help a player: point out a mistake, or else the simplest next step.
 
-    The --state is what the player has; without it, the givens.
+    The --state is what the player has so far; without it, that is just the givens.
     """
     choice = Choice.of(language, budget, allow, forbid)
     ask = partial(_hint, state=state, stage=stage, choice=choice)
-    raise typer.Exit(answer_all(puzzle, file, ask, as_json))
+    inputs = read_inputs(puzzle, file) if state is None else read_one("--state", puzzle, file)
+    raise typer.Exit(answer_all(inputs, ask, as_json))
 
 
 @app.command()
@@ -56,9 +57,9 @@ def explain(
     language: Language = "en", allow: Allow = None, forbid: Forbid = "",
     budget: BudgetText = None, as_json: Json = False,
 ) -> None:  # fmt: skip
-    """Tell the whole way to the solution, step by step, and how hard it is."""
+    """Explain the way to the solution, step by step."""
     ask = partial(_explain, board=board, choice=Choice.of(language, budget, allow, forbid))
-    raise typer.Exit(answer_all(puzzle, file, ask, as_json, EXIT_CODES | {"multiple": 1}))
+    raise typer.Exit(answer_all(read_inputs(puzzle, file), ask, as_json, EXIT_CODES | {"multiple": 1}))
 
 
 @app.command()
@@ -66,17 +67,20 @@ def grade(
     puzzle: PuzzleText = None, file: File = None, language: Language = "en",
     budget: BudgetText = None, as_json: Json = False,
 ) -> None:  # fmt: skip
-    """Say how hard a puzzle is for people: its level, its ratings, and the techniques it needs.
+    """Tell how hard a puzzle is for people, and which techniques it takes.
 
-    Of many puzzles each is one line.
+    Many puzzles get one line each.
     """
     ask = partial(_grade, choice=Choice.of(language, budget))
-    raise typer.Exit(answer_all(puzzle, file, ask, as_json, EXIT_CODES | {"multiple": 1}))
+    raise typer.Exit(answer_all(read_inputs(puzzle, file), ask, as_json, EXIT_CODES | {"multiple": 1}))
 
 
 @app.command()
 def techniques(language: Language = "en", as_json: JsonRows = False) -> None:
-    """List every technique, the simplest first: its id, score, rating, level, family and name."""
+    """List all techniques, the simplest first.
+
+    Each with its id, score, rating, level, family and name.
+    """
     from tokeru.logic.techniques import described
 
     for row in described(language):
@@ -102,8 +106,6 @@ class Choice(NamedTuple):
 
 
 def _hint(puzzle: Puzzle, alone: bool, *, state: str | None, stage: int, choice: Choice) -> Answer:
-    if state is not None and not alone:
-        raise TokeruError("a state is for one puzzle; there are several")
     found = puzzle.hint(state, allow=choice.allow, forbid=choice.forbid, budget=choice.budget)
     text = found.stage(stage, choice.language)
     count, more = 2 if found.several else 1, {"hint": found.as_dict() | {"text": text}}

@@ -14,11 +14,12 @@ import typer
 
 from tokeru.cli.answers import EXIT_CODES, complain, separator
 from tokeru.cli.app import app
-from tokeru.cli.options import BudgetText, budget_of
+from tokeru.cli.options import BudgetText, budget_of, not_empty
 from tokeru.errors import BudgetExceeded, TokeruError
 from tokeru.exports import WRITERS, writer
 from tokeru.generation.kinds import KINDS, LEVELS, as_json
 from tokeru.notation import line, seed_json
+from tokeru.notation.symbols import quoted
 
 if TYPE_CHECKING:
     from tokeru.generation import Generated
@@ -29,45 +30,58 @@ USUAL_KIND = "futoshiki-sudoku"
 LONGEST_KIND = 18
 PICTURE = "svg"
 
-KindName = Annotated[str, typer.Argument(metavar="KIND", help="One of those that `tokeru kinds` lists.")]
+KindName = Annotated[str, typer.Argument(metavar="KIND", help="What to make; `tokeru kinds` lists them.")]
 LevelName = Annotated[
     str | None, typer.Option("--level", metavar="NAME", help=f"One of {', '.join(LEVELS)}, any.")
 ]
-Count = Annotated[int | None, typer.Option("--count", "-n", metavar="N", help="So many, a line each.")]
+Count = Annotated[
+    int | None, typer.Option("--count", "-n", metavar="N", help="How many to make, one line each.")
+]
 SeedText = Annotated[
     str | None,
-    typer.Option("--seed", metavar="SEED", help="A number or a text: the same one, the same puzzle."),
+    typer.Option("--seed", metavar="SEED", help="A number or a text; the same seed gives the same puzzle."),
 ]
-Size = Annotated[int | None, typer.Option("--size", metavar="N", help="Of the board.")]
+Size = Annotated[int | None, typer.Option("--size", metavar="N", help="The size of the board.")]
 SymmetryName = Annotated[
-    str, typer.Option("--symmetry", metavar="NAME", help="none, rotation, quarter-turn, mirror or diagonal.")
+    str,
+    typer.Option("--symmetry", metavar="NAME", help="One of none, rotation, quarter-turn, mirror, diagonal."),
 ]
 GivensText = Annotated[
-    str | None, typer.Option("--givens", metavar="N", help="So many givens, as 24, or as 22-28.")
+    str | None, typer.Option("--givens", metavar="N", help="How many givens: 24, or 22-28.")
 ]
 TechniqueNames = Annotated[
     str | None,
-    typer.Option("--techniques", metavar="NAMES", help="It needs these; without a --level, nothing harder."),
+    typer.Option(
+        "--techniques", metavar="NAMES", help="Techniques that it takes; without a --level, nothing harder."
+    ),
 ]
 Daily = Annotated[
-    str | None, typer.Option("--daily", metavar="DATE", help="The puzzle of a day: 2026-11-15, or today.")
+    str | None, typer.Option("--daily", metavar="DATE", help="The puzzle of the day: today, or 2026-11-15.")
 ]
 Format = Annotated[str | None, typer.Option("--format", metavar="NAME", help=f"One of {', '.join(WRITERS)}.")]
-OutFile = Annotated[str | None, typer.Option("--out", "-o", metavar="FILE", help="Write to this file.")]
-Threads = Annotated[int, typer.Option("--threads", metavar="N", help="0: all cores.")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON object per puzzle.")]
-Solved = Annotated[bool, typer.Option("--solution", help="Show the solution too.")]
-Folder = Annotated[str, typer.Option("--folder", metavar="DIR", help="Where the records are kept.")]
-HuntBudget = Annotated[str, typer.Option("--budget", metavar="B", help="How long: 10min, 30s.")]
-Pure = Annotated[bool, typer.Option("--pure", help="No givens, and as few signs as possible.")]
+OutFile = Annotated[
+    str | None,
+    typer.Option("--out", "-o", metavar="FILE", help="Write to this file.", callback=not_empty),
+]
+Threads = Annotated[int, typer.Option("--threads", metavar="N", help="How many threads; 0 means all cores.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object per puzzle.")]
+Solved = Annotated[bool, typer.Option("--solution", help="Print the solution too.")]
+Folder = Annotated[
+    str,
+    typer.Option("--folder", metavar="DIR", help="The folder for the records.", callback=not_empty),
+]
+HuntBudget = Annotated[str, typer.Option("--budget", metavar="B", help="How long to hunt: 30s, 10min.")]
+Pure = Annotated[bool, typer.Option("--pure", help="Hunt for no givens, and as few signs as possible.")]
 MostSigns = Annotated[
     int | None,
     typer.Option(
-        "--signs", metavar="K", help="At most so many, and as few givens as possible.", min=0, max=20
+        "--signs", metavar="K", help="Hunt for at most K signs, and as few givens as possible.", min=0, max=20
     ),
 ]
-HuntSeed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Of the walks.")]
-JsonKinds = Annotated[bool, typer.Option("--json", help="All rows, as the page reads them.")]
+HuntSeed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", help="A number that decides where the hunt begins.")
+]
+JsonKinds = Annotated[bool, typer.Option("--json", help="Print all data, as the page reads it.")]
 
 Write = Callable[["Generated"], str]
 
@@ -79,9 +93,10 @@ def generate(
     techniques: TechniqueNames = None, daily: Daily = None, format: Format = None, out: OutFile = None,
     threads: Threads = 0, budget: BudgetText = None, as_json: Json = False, solution: Solved = False,
 ) -> None:  # fmt: skip
-    """Make puzzles that have exactly one solution. One is drawn as a board; of many, each is one line.
+    """Make puzzles with exactly one solution.
 
-    With the same --seed, or for the same day, they are the same everywhere.
+    One is drawn as a board; with --count there is one line for each. The same --seed, or day, gives the same
+    puzzles everywhere.
     """
     from tokeru.generation.generator import make, read_seed, seeds
     from tokeru.generation.recipe import recipe_for
@@ -95,7 +110,10 @@ def generate(
 
 @app.command()
 def kinds(as_rows: JsonKinds = False) -> None:
-    """List every kind of puzzle that can be made: its sizes, its levels, and what it is."""
+    """List the kinds of puzzles that can be made.
+
+    Each with what it is, its sizes and its levels.
+    """
     if as_rows:
         print(as_json())
         return
@@ -109,9 +127,10 @@ def hunt(
     folder: Folder = "hunt", budget: HuntBudget = "10min", pure: Pure = False, signs: MostSigns = None,
     threads: Threads = 0, seed: HuntSeed = None,
 ) -> None:  # fmt: skip
-    """Look for Sudokus with signs that need ever fewer clues, and keep the best with their certificates.
+    """Hunt for Sudokus with signs and ever fewer clues.
 
-    It goes on where it stopped, and can be ended at any time. Without --pure and --signs it hunts for all.
+    The best are kept with their certificates. Stop it at any time; it goes on from there the next time.
+    Without --pure or --signs it hunts for everything.
     """
     from tokeru.research import hunt as hunting
 
@@ -140,7 +159,7 @@ def _read_givens(written: str | None) -> Givens:
         return None
     match = re.fullmatch(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", written.strip())
     if match is None:
-        raise TokeruError(f"{written!r} is no number of givens; write it as 24, or as 22-28")
+        raise TokeruError(f"{quoted(written)} is not a number of givens; write 24, or 22-28")
     return (int(match[1]), int(match[2])) if match[2] else int(match[1])
 
 

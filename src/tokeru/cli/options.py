@@ -11,28 +11,61 @@ from tokeru.exports import WRITERS
 from tokeru.logic import words
 from tokeru.search import ENGINES
 
-PuzzleText = Annotated[str | None, typer.Argument(metavar="PUZZLE", help="The puzzle.", show_default=False)]
-File = Annotated[str | None, typer.Option("--file", "-f", metavar="FILE", help="Read the puzzles from here.")]
+
+def not_empty(named: str | list[str] | None) -> str | list[str] | None:
+    """Refuse the name of nothing."""
+    if named == "" or (isinstance(named, list) and "" in named):
+        raise typer.BadParameter("the name is empty")
+    return named
+
+
+PuzzleText = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="PUZZLE", help="The puzzle, or the name of a file with puzzles.", show_default=False
+    ),
+]
+File = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--file",
+        "-f",
+        metavar="FILE",
+        help="Read puzzles from this file; may be repeated.",
+        callback=not_empty,
+    ),
+]
 All = Annotated[bool, typer.Option("--all", help="All solutions.")]
-Limit = Annotated[int | None, typer.Option("--limit", metavar="N", help="At most so many solutions.")]
+Limit = Annotated[int | None, typer.Option("--limit", metavar="N", help="At most this many solutions.")]
 BudgetText = Annotated[
-    str | None, typer.Option("--budget", metavar="B", help=f"10s, 500ms, 2min, or nodes; usually {DEFAULT}.")
+    str | None,
+    typer.Option(
+        "--budget",
+        metavar="B",
+        help=f"When to give up: 10s, 2min, or a number of nodes. [default: {DEFAULT}]",
+    ),
 ]
 Engine = Annotated[str, typer.Option("--engine", metavar="NAME", help=f"One of {', '.join(ENGINES)}.")]
 Verbose = Annotated[
     bool,
-    typer.Option("--verbose", "-v", help="Say what the engine does.", callback=lambda wanted: _log(wanted)),
+    typer.Option("--verbose", "-v", help="Tell what the engine does.", callback=lambda wanted: _log(wanted)),
 ]
-Json = Annotated[bool, typer.Option("--json", help="One JSON object per puzzle.")]
-Out = Annotated[str | None, typer.Option("--out", "-o", metavar="PATH", help="Write it here.")]
-CertificatePath = Annotated[str, typer.Argument(metavar="PATH", help="Where it was written.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object per puzzle.")]
+Out = Annotated[
+    str | None,
+    typer.Option("--out", "-o", metavar="PATH", help="Write to this file or folder.", callback=not_empty),
+]
+CertificatePath = Annotated[
+    str, typer.Argument(metavar="PATH", help="The certificate: a folder or a JSON file.", callback=not_empty)
+]
 To = Annotated[str, typer.Option("--to", metavar="NAME", help=f"One of {', '.join(WRITERS)}.")]
-Minimal = Annotated[bool, typer.Option("--minimal", help="Also say which clues it can do without.")]
+Minimal = Annotated[bool, typer.Option("--minimal", help="Also list the clues that could be left out.")]
 StateText = Annotated[
-    str | None, typer.Option("--state", metavar="TEXT", help="What the player has, cell by cell.")
+    str | None, typer.Option("--state", metavar="TEXT", help="What the player has so far, cell by cell.")
 ]
 Stage = Annotated[
-    int, typer.Option("--stage", help="1: where to look, 2: which technique, 3: all.", min=1, max=3)
+    int,
+    typer.Option("--stage", metavar="N", help="1: where to look; 2: which technique; 3: all.", min=1, max=3),
 ]
 Language = Annotated[
     str, typer.Option("--language", "-l", metavar="TAG", help=f"One of {', '.join(words.languages())}.")
@@ -43,7 +76,7 @@ Allow = Annotated[
 ]
 Forbid = Annotated[str, typer.Option("--forbid", metavar="NAMES", help="Do not use these.")]
 Boards = Annotated[bool, typer.Option("--board", help="Draw the candidates after each step.")]
-JsonRows = Annotated[bool, typer.Option("--json", help="One JSON object per technique.")]
+JsonRows = Annotated[bool, typer.Option("--json", help="Print one JSON object per technique.")]
 
 
 def _log(wanted: bool) -> None:

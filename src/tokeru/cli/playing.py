@@ -13,8 +13,10 @@ from urllib.parse import quote
 import typer
 
 from tokeru.cli.app import app
-from tokeru.cli.options import PuzzleText
+from tokeru.cli.inputs import read_one
+from tokeru.cli.options import PuzzleText, not_empty
 from tokeru.notation import line, parse
+from tokeru.puzzle import Puzzle
 
 UNESCAPED = "!'()*"
 """What a browser's encodeURIComponent leaves as it is, and `quote` would not."""
@@ -22,22 +24,25 @@ SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
 Port = Annotated[
     int | None,
-    typer.Option("--port", metavar="N", help="Serve on this port; 0: any that is free.", min=0, max=65535),
+    typer.Option("--port", metavar="N", help="The port to serve on; 0 means any free one.", min=0, max=65535),
 ]
-NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Only print the address.")]
-WebFolder = Annotated[Path, typer.Argument(metavar="DIR", help="Where the files go.")]
-Force = Annotated[bool, typer.Option("--force", help="Also into a folder that has other files.")]
+NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Just print the address.")]
+WebFolder = Annotated[str, typer.Argument(metavar="DIR", help="The folder to write to.", callback=not_empty)]
+Force = Annotated[bool, typer.Option("--force", help="Write even if the folder has other files.")]
 
 
 @app.command()
 def play(puzzle: PuzzleText = None, port: Port = None, no_browser: NoBrowser = False) -> None:
-    """Play in the browser. The page is served to this computer only, until Ctrl-C."""
+    """Play in the browser.
+
+    The page is served to this computer only, until you press Ctrl-C.
+    """
     from tokeru import serve, site
 
-    link = "" if puzzle is None else f"#p={quote(line.format(parse(puzzle)), safe=UNESCAPED)}"
+    link = "" if puzzle is None else f"#p={quote(line.format(_read(puzzle)), safe=UNESCAPED)}"
     with serve.serve(site.files(), port) as server:
         address = server.address + link
-        print(f"Tokeru is at {address} (Ctrl-C ends it)", flush=True)
+        print(f"Tokeru is at {address} (press Ctrl-C to stop)", flush=True)
         if not no_browser and _has_screen():
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
         try:
@@ -48,11 +53,19 @@ def play(puzzle: PuzzleText = None, port: Port = None, no_browser: NoBrowser = F
 
 @app.command()
 def export_web(folder: WebFolder, force: Force = False) -> None:
-    """Write the game as static files, for any HTTP host and under any path of it."""
+    """Write the game as static files for any web server.
+
+    They work under any path of it.
+    """
     from tokeru import site
 
-    written = site.export(folder, force=force)
+    written = site.export(Path(folder), force=force)
     print(f"{written} files in {folder}")
+
+
+def _read(text: str) -> Puzzle:
+    """The puzzle, or the one in the file of this name."""
+    return parse(read_one("a game", text, None)[0].text)
 
 
 def _has_screen() -> bool:

@@ -7,32 +7,32 @@ from functools import partial
 import typer
 
 from tokeru.budget import Budget
-from tokeru.cli.answers import EXIT_CODES, Answer, answer_all, decode, read_bytes
+from tokeru.cli.answers import EXIT_CODES, Answer, answer_all
 from tokeru.cli.app import app
+from tokeru.cli.inputs import STANDARD_INPUT, decode, read_bytes, read_one
 from tokeru.cli.options import BudgetText, CertificatePath, File, Out, PuzzleText, budget_of
-from tokeru.errors import BudgetExceeded, NotProved, TokeruError
+from tokeru.errors import BudgetExceeded, NotProved
 from tokeru.puzzle import Puzzle
 
 
 @app.command()
 def prove(puzzle: PuzzleText = None, file: File = None, out: Out = None, budget: BudgetText = None) -> None:
-    """Write a certificate: the solution and a proof that there is no other, or a proof that there is none.
+    """Prove that a puzzle has exactly one solution, or none, and write a certificate.
 
-    It is a directory, or one file if the name ends in .json; without --out the JSON is printed.
+    The certificate is a folder, or one file if its name ends in .json; without --out it is printed as JSON.
     """
     ask = partial(_prove, out=out, budget=budget_of(budget))
-    raise typer.Exit(answer_all(puzzle, file, ask, codes=EXIT_CODES | {"multiple": 1}))
+    inputs = read_one("a certificate", puzzle, file)
+    raise typer.Exit(answer_all(inputs, ask, codes=EXIT_CODES | {"multiple": 1}))
 
 
 @app.command()
 def verify(certificate: CertificatePath, budget: BudgetText = None) -> None:
-    """Check a certificate, a directory or a JSON file, without asking a solver."""
+    """Check a certificate, without trusting any solver."""
     raise typer.Exit(_verify(certificate, budget_of(budget)))
 
 
 def _prove(puzzle: Puzzle, alone: bool, *, out: str | None, budget: Budget) -> Answer:
-    if not alone:
-        raise TokeruError("a certificate is for one puzzle; there are several")
     certificate = puzzle.prove(budget=budget)
     if out is None:
         return Answer("done", certificate.to_json())
@@ -43,7 +43,8 @@ def _prove(puzzle: Puzzle, alone: bool, *, out: str | None, budget: Budget) -> A
 def _verify(path: str, budget: Budget) -> int:
     from tokeru.proof import Certificate
 
-    certificate = Certificate.from_json(decode(read_bytes(path))) if path == "-" else Certificate.load(path)
+    is_piped = path == STANDARD_INPUT
+    certificate = Certificate.from_json(decode(read_bytes(path))) if is_piped else Certificate.load(path)
     try:
         certificate.check(budget=budget)
     except (NotProved, BudgetExceeded) as error:

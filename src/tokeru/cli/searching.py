@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -20,11 +21,11 @@ from tokeru.cli.answers import (
     answer_all,
     candidate_text,
     complain,
-    read_entries,
     separator,
     worst,
 )
 from tokeru.cli.app import app
+from tokeru.cli.inputs import STANDARD_INPUT, read_inputs
 from tokeru.cli.options import (
     All,
     BudgetText,
@@ -36,12 +37,16 @@ from tokeru.cli.options import (
     PuzzleText,
     Verbose,
     budget_of,
+    not_empty,
 )
 from tokeru.errors import BudgetExceeded, NoSolution, TokeruError
 from tokeru.puzzle import Grid, Puzzle, Status
 from tokeru.search import load
 
-GridFile = Annotated[str | None, typer.Argument(metavar="FILE", help="Grid 01 …", show_default=False)]
+GridFile = Annotated[
+    str,
+    typer.Argument(metavar="FILE", help="Grids below the titles Grid 01, Grid 02, …", callback=not_empty),
+]
 
 
 @app.command()
@@ -49,16 +54,17 @@ def solve(
     puzzle: PuzzleText = None, file: File = None, every: All = False, limit: Limit = None,
     budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False, verbose: Verbose = False,
 ) -> None:  # fmt: skip
-    """Print a solution, and say so when there are several.
+    """Print a solution, and say if there are more.
 
-    One puzzle is drawn as a board. Of many puzzles each is one line; so is each solution of --all or --limit.
+    One puzzle is drawn as a board. Many puzzles get one line each, and so does each solution
+    with --all or --limit.
     """
     if every or limit is not None:
         search = Search.of(engine, budget, None if every else limit)
         ask: Ask = partial(_list_solutions, search=search, print_each=not as_json)
     else:
         ask = partial(_solve, search=Search.of(engine, budget, 2))
-    raise typer.Exit(answer_all(puzzle, file, ask, as_json))
+    raise typer.Exit(answer_all(read_inputs(puzzle, file), ask, as_json))
 
 
 @app.command()
@@ -66,9 +72,9 @@ def count(
     puzzle: PuzzleText = None, file: File = None, every: All = False, limit: Limit = None,
     budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False, verbose: Verbose = False,
 ) -> None:  # fmt: skip
-    """Print the number of solutions: --all of them, or counted up to a --limit."""
+    """Count the solutions: all of them, or up to a --limit."""
     search = Search.of(engine, budget, None if every else limit)
-    raise typer.Exit(answer_all(puzzle, file, partial(_count, search=search), as_json))
+    raise typer.Exit(answer_all(read_inputs(puzzle, file), partial(_count, search=search), as_json))
 
 
 @app.command()
@@ -76,12 +82,12 @@ def check(
     puzzle: PuzzleText = None, file: File = None, minimal: Minimal = False,
     budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False, verbose: Verbose = False,
 ) -> None:  # fmt: skip
-    """Say whether there is exactly one solution.
+    """Check that there is exactly one solution.
 
-    With --minimal also which givens and local rules are redundant: without them it stays the only one.
+    With --minimal, also list the clues that could be left out.
     """
     ask = partial(_check, search=Search.of(engine, budget, 2), minimal=minimal)
-    raise typer.Exit(answer_all(puzzle, file, ask, as_json, EXIT_CODES | {"multiple": 1}))
+    raise typer.Exit(answer_all(read_inputs(puzzle, file), ask, as_json, EXIT_CODES | {"multiple": 1}))
 
 
 @app.command()
@@ -89,22 +95,22 @@ def candidates(
     puzzle: PuzzleText = None, file: File = None,
     budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False, verbose: Verbose = False,
 ) -> None:  # fmt: skip
-    """Print for each cell the values that it has in some solution.
+    """Print the values that each cell can have in a solution.
 
-    One puzzle is drawn as a board. Of many puzzles each is one line with a space between its cells.
+    One puzzle is drawn as a board. Many puzzles get one line each, with a space between cells.
     """
     ask = partial(_candidates, search=Search.of(engine, budget, 2))
-    raise typer.Exit(answer_all(puzzle, file, ask, as_json))
+    raise typer.Exit(answer_all(read_inputs(puzzle, file), ask, as_json))
 
 
 @app.command()
-def euler(file: GridFile = None, budget: BudgetText = None, engine: Engine = "auto") -> None:
-    """Print the sum of the three-digit numbers in the top left corners of all solutions."""
+def euler(file: GridFile = STANDARD_INPUT, budget: BudgetText = None, engine: Engine = "auto") -> None:
+    """Solve Project Euler 96: add up the numbers in the top left corners."""
     ask = partial(_corner, search=Search.of(engine, budget, 1))
-    answers = [(entry.line, answer(entry, ask)) for entry in read_entries(None, file)]
-    for line, found in answers:
+    answers = [(asked.place, answer(asked, ask)) for asked in read_inputs(None, [file])]
+    for place, found in answers:
         if found.error is not None:
-            complain(found.error if found.status == "error" else f"line {line}: {found.error}")
+            complain(found.error if found.status == "error" else f"{place}: {found.error}")
     code = worst(EXIT_CODES[found.status] for _, found in answers)
     if code == 0:
         print(sum(int(found.text) for _, found in answers))
@@ -122,8 +128,9 @@ class Search(NamedTuple):
     def of(engine: str, budget: str | None, limit: int | None) -> Search:
         load(engine)
         if limit is not None and limit < 1:
-            raise TokeruError(f"a limit of {limit} counts nothing")
-        return Search(engine, budget_of(budget), limit)
+            raise TokeruError(f"the limit must be at least 1, not {limit}")
+        beyond_counting = limit is not None and limit > sys.maxsize
+        return Search(engine, budget_of(budget), None if beyond_counting else limit)
 
     @property
     def enough(self) -> int | None:
@@ -221,7 +228,7 @@ def _candidates(puzzle: Puzzle, alone: bool, *, search: Search) -> Answer:
 
 def _corner(puzzle: Puzzle, alone: bool, *, search: Search) -> Answer:
     if puzzle.size != 9:
-        raise TokeruError(f"a board of size {puzzle.size} has no three-digit corner; size 9 is asked for")
+        raise TokeruError(f"the corner has three digits on boards of size 9, not of size {puzzle.size}")
     solution = puzzle.solve(engine=search.engine, budget=search.budget)
     return Answer("done", "".join(map(str, solution[:3])))
 

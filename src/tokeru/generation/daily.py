@@ -28,4 +28,4 @@ def read_date(date: str | datetime.date) -> datetime.date:
             return datetime.date.fromisoformat(date)
     except ValueError:
         pass
-    raise TokeruError(f"{date!r} is no date; write it as 2026-11-15")
+    raise TokeruError(f"{date!r} is not a date; write it as 2026-11-15")

@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from tokeru.budget import DEFAULT, Budget, BudgetLike, check_threads, read_budget
 from tokeru.errors import BudgetExceeded, TokeruError
@@ -28,6 +28,7 @@ Seed = int | str | None
 """A number, a text that stands for one, or None for one that nobody knows."""
 
 VERSION = 1
+MOST_PUZZLES = 10**9
 SMALLEST_BATCH, LARGEST_BATCH = 16, 4096
 LEAST_SECONDS = 1e-3
 """What is left of a budget that is used up: no seconds would mean no limit."""
@@ -131,19 +132,46 @@ def read_seed(seed: Seed) -> int:
     if seed is None:
         return secrets.randbits(64)
     if isinstance(seed, str):
-        return _kernel.seed_of(seed)
+        return _kernel.seed_of(_checked_text(seed))
     check_seed(seed)
     return seed
 
 
-def seeds(seed: Seed, count: int) -> list[int]:
-    """A seed of its own for each of many puzzles."""
-    from tokeru import _kernel
+def _checked_text(seed: str) -> str:
+    """Every machine must read the same bytes in it."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise TokeruError("a seed is a number or a text in UTF-8, not other bytes") from None
+    return seed
 
-    if count < 0:
-        raise TokeruError(f"the number of puzzles is at least 0, not {count}")
-    first = read_seed(seed)
-    return [_kernel.derived_seed(first, index) for index in range(count)]
+
+def seeds(seed: Seed, count: int) -> Sequence[int]:
+    """A seed of its own for each of many puzzles."""
+    if not 0 <= count <= MOST_PUZZLES:
+        raise TokeruError(f"the number of puzzles must be from 0 to {MOST_PUZZLES:,}, not {count}")
+    return Seeds(read_seed(seed), range(count))
+
+
+class Seeds(Sequence[int]):
+    """Derived when they are asked for: there may be more than fit into memory."""
+
+    def __init__(self, first: int, places: range) -> None:
+        self.first, self.places = first, places
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    @overload
+    def __getitem__(self, index: int) -> int: ...
+    @overload
+    def __getitem__(self, index: slice) -> Seeds: ...
+    def __getitem__(self, index: int | slice) -> int | Seeds:
+        if isinstance(index, slice):
+            return Seeds(self.first, self.places[index])
+        from tokeru import _kernel
+
+        return _kernel.derived_seed(self.first, self.places[index])
 
 
 def make(recipe: Recipe, seeds: Sequence[int], threads: int, budget: BudgetLike) -> Iterator[Generated]:

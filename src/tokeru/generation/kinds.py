@@ -111,12 +111,12 @@ class Kind:
     def level(self, name: str, size: int, pure: bool = False) -> Level:
         """The row for this size; refused with the reason where there is none."""
         if size not in self.sizes:
-            raise TokeruError(f"{self.name} has no size {size}; there are {_listed(self.sizes)}")
+            raise TokeruError(f"{self.name} has no size {size}; choose from {_listed(self.sizes)}")
         rows = [row for row in self.levels if row.name == name and size in row.sizes]
         for row in sorted(rows, key=lambda row: row.pure != pure):
             return row
         reasons = [gap.reason for gap in self.missing if name in gap.levels and size in gap.sizes]
-        told = "; ".join([*reasons, f"there are {_listed(self.level_names(size))}"])
+        told = "; ".join([*reasons, f"choose from {_listed(self.level_names(size))}"])
         raise TokeruError(f"{self.name} of size {size} has no level {name}: {told}")
 
 
@@ -278,7 +278,7 @@ def kind_named(name: str) -> Kind:
     """The kind; spaces, underscores and capitals do not matter."""
     plain = name.strip().lower().replace(" ", "-").replace("_", "-")
     if plain not in KINDS:
-        raise TokeruError(f"{name!r} is no kind; there are {', '.join(KINDS)}")
+        raise TokeruError(f"unknown kind {name!r}; choose from {', '.join(KINDS)}")
     return KINDS[plain]
 
 

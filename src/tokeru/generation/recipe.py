@@ -146,7 +146,7 @@ def read_level(name: str) -> str:
     plain = name.strip().lower()
     level = ALSO_CALLED.get(plain, plain)
     if level not in (*LEVELS, "any"):
-        raise TokeruError(f"{quoted(name)} is no level; there are {', '.join(LEVELS)} and any")
+        raise TokeruError(f"unknown level {quoted(name)}; choose from {', '.join(LEVELS)}, any")
     return level
 
 
@@ -210,7 +210,7 @@ def _fewest_givens(kind: Kind, row: Level, size: int) -> tuple[int, str]:
     if "signs" in kind.has:
         return _fewest_beside_signs(row, size)
     if kind.name == "sudoku" and size == 9:
-        return FEWEST_CLASSIC, "with 16 it has never one solution (McGuire, Tugemann and Civario, 2012)"
+        return FEWEST_CLASSIC, "no Sudoku with 16 has a unique solution (McGuire, Tugemann and Civario, 2012)"
     if "nonconsecutive" in kind.rules:
         return 1, f"with {size + 1} − d for every value d, a solution becomes another one"
     return size - 1, "two values that are both not given could be swapped"
@@ -231,9 +231,9 @@ def _read_symmetry(name: str, givens: Band, size: int) -> str:
     plain = name.strip().lower().replace(" ", "-").replace("_", "-")
     symmetry = SYMMETRIES_ALSO_CALLED.get(plain, plain)
     if symmetry not in SYMMETRIES:
-        raise TokeruError(f"{quoted(name)} is no symmetry; there are {', '.join(SYMMETRIES)}")
+        raise TokeruError(f"unknown symmetry {quoted(name)}; choose from {', '.join(SYMMETRIES)}")
     if symmetry != "none" and givens == NONE:
-        raise TokeruError(f"there are no givens that could have the symmetry {symmetry}")
+        raise TokeruError(f"there are no givens to have the symmetry {symmetry}")
     counts = range(givens.least, min(givens.most, size * size) + 1)
     if not any(SYMMETRIES[symmetry].allows(count, size) for count in counts):
         raise TokeruError(f"on a board of size {size}, {_span(givens)} givens have no symmetry {symmetry}")

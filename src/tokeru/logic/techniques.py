@@ -79,7 +79,7 @@ def read_technique(name: str) -> Technique:
     """The row with this id; spaces, underscores and capitals do not matter."""
     found = NUMBER.get(_plain(name))
     if found is None:
-        raise TokeruError(f"{name!r} is no technique, family or level; `tokeru techniques` lists them")
+        raise TokeruError(f"unknown technique, family or level {name!r}; `tokeru techniques` lists them")
     return TECHNIQUES[found]
 
 
@@ -88,7 +88,7 @@ def read_level(name: str) -> str:
     plain = _plain(name)
     level = ALSO_CALLED.get(plain, plain)
     if level not in LEVELS:
-        raise TokeruError(f"{name!r} is no level; there are {', '.join(LEVELS)}")
+        raise TokeruError(f"unknown level {name!r}; choose from {', '.join(LEVELS)}")
     return level
 
 

@@ -44,7 +44,7 @@ def parse(text: str, notation: str | None = None) -> Puzzle:
     for known in NOTATIONS.values():
         if known.recognises(text):
             return known.parse(text)
-    raise NotationError(f"{quoted(text)} is in no known notation; there are {', '.join(NOTATIONS)}")
+    raise NotationError(f"{quoted(text)} is not in a known notation: {', '.join(NOTATIONS)}")
 
 
 def format(puzzle: Puzzle, notation: str) -> str:
@@ -53,5 +53,5 @@ def format(puzzle: Puzzle, notation: str) -> str:
 
 def named(notation: str) -> Notation:
     if notation not in NOTATIONS:
-        raise NotationError(f"unknown notation {quoted(notation)}; there are {', '.join(NOTATIONS)}")
+        raise NotationError(f"unknown notation {quoted(notation)}; choose from {', '.join(NOTATIONS)}")
     return NOTATIONS[notation]

@@ -96,7 +96,7 @@ def _read_head(text: str, colon: int) -> tuple[str, int, list[Rule]]:
     base_end = _find("+", text, 0, colon)
     match = _BASE.fullmatch(text, 0, base_end)
     if match is None or match[1].lower() not in BASES:
-        raise NotationError(f"{quoted(text[:base_end].strip())} is no base; there are {', '.join(BASES)}")
+        raise NotationError(f"unknown base {quoted(text[:base_end].strip())}; choose from {', '.join(BASES)}")
     base, size = match[0].strip(), int(match[2] or USUAL_SIZE)
     if not 1 <= size <= grid.MAX_SIZE:
         raise error_at(f"a board has size 1 to {grid.MAX_SIZE}, not {size}", text, match.start(2))

@@ -26,13 +26,14 @@ NAME = "plain"
 FEWEST_WORDS = 10
 """On smaller boards 12 is a 1 and a 2."""
 
-_BEGINS = re.compile(r"\s*+[0-9A-Za-z(|+=._*\-\u2500-\u257f]")
+_USUAL_COUNTS = "".join(f"{size * size}, " for size in range(2, 17) if grid.box_shape(size))
+_BEGINS = re.compile(r"\s*+[0-9A-Za-z(|+=._*?\-\u2500-\u257f]")
 _OTHER_NOTATIONS = re.compile(r"[/:{]")
 _RULED = re.compile(r"^[ \t\r]*+[-+=|][-+=| \t\r]*+$", re.MULTILINE)
 _FRAME = re.compile(r"^[-= \t\r]*+[+|][-+=| \t\r]*+$", re.MULTILINE)
 _LINE = re.compile(r"\S.*")
 _WORD = re.compile(r"\S+")
-_NUMBER_OR_SYMBOL = re.compile(r"[0-9]{1,2}|\([0-9]{1,2}\)|[A-Za-z._*-]")
+_NUMBER_OR_SYMBOL = re.compile(r"[0-9]{1,2}|\([0-9]{1,2}\)|[A-Za-z._*?-]")
 _DRAWN = dict.fromkeys(range(0x2500, 0x2580), "+") | str.maketrans("│┃║─━═", "|||---")
 """Frames drawn with box characters are read as those typed on a keyboard."""
 
@@ -65,7 +66,7 @@ def _size(symbols: list[Symbol]) -> int:
     if not symbols:
         raise NotationError("there is no cell in this grid")
     if len(symbols) > MOST_CELLS or not _is_square(len(symbols)):
-        raise NotationError(f"found {counted(symbols)} cells; a board has 16, 81, 256, … up to {MOST_CELLS}")
+        raise NotationError(f"found {counted(symbols)} cells; a Sudoku has {_USUAL_COUNTS}… {MOST_CELLS}")
     return isqrt(len(symbols))
 
 

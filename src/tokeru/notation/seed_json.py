@@ -107,7 +107,8 @@ def _check_number(where: str, number: object, allowed: Sequence[int], meant: str
 def _check_solution(puzzle: Puzzle, solution: list[int]) -> list[int]:
     cells = puzzle.violations(solution)
     if cells or 0 in solution:
-        raise NotationError(f"solution: {' '.join(cells) or 'a blank'} contradicts the puzzle")
+        what = f"conflict at {' '.join(cells)}" if cells else "a cell is blank"
+        raise NotationError(f"solution: {what}")
     return solution
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tokeru import grid
 from tokeru.errors import NotationError
 
-BLANKS = ".0_*-"
+BLANKS = ".0_*?-"
 MOST_CELLS = grid.MAX_SIZE**2
 
 _LONGEST_QUOTE = 20

@@ -42,6 +42,9 @@ JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯
 
 NO_CANDIDATE = "×"
 
+ASCII = dict.fromkeys(JOINTS, "+") | dict(zip("─━│┃∧∨×−–…", "-=||^vx--.", strict=True))
+"""What to draw instead where there is nothing but ASCII: as wide, so that boards keep their form."""
+
 
 def text(puzzle: Puzzle, values: Values | None = None) -> str:
     """The board with these values or, without any, with the givens."""

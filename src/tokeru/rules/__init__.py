@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 
 from tokeru.errors import RuleError
+from tokeru.rules import plugins
 from tokeru.rules.base import Rule
 from tokeru.rules.chess import *
 from tokeru.rules.dots import *
@@ -27,26 +28,17 @@ def _import_families() -> None:
         import_module(f"{__name__}.{module.name}")
 
 
-@cache
-def _import_plugins() -> None:
-    """Load the rules of other installed packages: slow, so only when a name is not ours or all are wanted."""
-    from importlib.metadata import entry_points
-
-    for point in entry_points(group="tokeru.rules"):
-        point.load()
-
-
 def all_rules() -> dict[str, type[Rule]]:
     """Every rule by name, plug-ins included."""
     _import_families()
-    _import_plugins()
+    plugins.load()
     return dict(sorted(Rule.by_name.items()))
 
 
 def rule_named(name: str) -> type[Rule]:
     _import_families()
     if name not in Rule.by_name:
-        _import_plugins()
+        plugins.load()
     if name not in Rule.by_name:
         raise RuleError(f"unknown rule {name!r}; `tokeru rules` lists them all")
     return Rule.by_name[name]

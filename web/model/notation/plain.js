@@ -21,11 +21,11 @@ import { BLANKS, counted, MOST_CELLS, readSymbols, SYMBOL, valuesUpTo } from "./
 /** On smaller boards 12 is a 1 and a 2. */
 const FEWEST_WORDS = 10;
 
-const BEGINS = new RegExp(`^[${SPACE}]*[0-9A-Za-z(|+=._*\\-\\u2500-\\u257f]`);
+const BEGINS = new RegExp(`^[${SPACE}]*[0-9A-Za-z(|+=._*?\\-\\u2500-\\u257f]`);
 const OTHER_NOTATIONS = /[/:{]/;
 const RULED = /^[-+=| \t\r]*$/;
 const WORD = new RegExp(`[^${SPACE}]+`, "g");
-const NUMBER_OR_SYMBOL = /^(?:[0-9]{1,2}|\([0-9]{1,2}\)|[A-Za-z._*-])$/;
+const NUMBER_OR_SYMBOL = /^(?:[0-9]{1,2}|\([0-9]{1,2}\)|[A-Za-z._*?-])$/;
 
 /** @param {string} text */
 export function recognises(text) {

@@ -7,7 +7,7 @@ import { SPACE, strip } from "../spaces.js";
 /** @typedef {{readonly position: number, readonly value: number}} Symbol  0 for a blank */
 
 export const MOST_CELLS = MAX_SIZE * MAX_SIZE;
-export const BLANKS = ".0_*-";
+export const BLANKS = ".0_*?-";
 
 /** A value in parentheses, or any one character. */
 export const SYMBOL = new RegExp(`\\(([1-9][0-9]?)\\)|[^${SPACE}]`, "gu");
