@@ -22,8 +22,12 @@ constexpr int most_left_over = 5;
 
 class HiddenSums {
   public:
-    explicit HiddenSums(Problem& problem)
-        : problem_(problem), size_(int(problem.size)), houses_(0, problem.cells()), cages_(0, problem.cells()) {
+    HiddenSums(Problem& problem, Timekeeper& timekeeper)
+        : problem_(problem),
+          timekeeper_(timekeeper),
+          size_(int(problem.size)),
+          houses_(0, problem.cells()),
+          cages_(0, problem.cells()) {
         find_houses();
         find_cages();
     }
@@ -36,6 +40,7 @@ class HiddenSums {
             add_left_over(region, 1);
             extend_run(region, first);
             for (size_t second = first + 2; second < houses_.size(); ++second) {
+                timekeeper_.look(problem_.size);
                 if (houses_.common(first, second)) continue;
                 region.copy(0, houses_, first);
                 region.add_all(0, houses_, second);
@@ -84,6 +89,7 @@ class HiddenSums {
         CellSets innies = region, outies(1, problem_.cells());
         int total = houses * size_ * (size_ + 1) / 2;
         for (size_t cage = 0; cage < cages_.size(); ++cage) {
+            timekeeper_.look(problem_.size);
             const int inside = cages_.common(cage, region, 0), outside = cages_.count(cage) - inside;
             if (inside <= outside) continue;
             total -= cage_totals_[cage];
@@ -106,6 +112,7 @@ class HiddenSums {
     // Keeps the sum just written, unless it is already known.
     void close_sum(int total) {
         const auto written = problem_.sums.open_list();
+        timekeeper_.look(problem_.sums.size());
         for (size_t i = 0; i < problem_.sums.size(); ++i) {
             const auto known = problem_.sums[i];
             bool same = known.size() == written.size();
@@ -118,6 +125,7 @@ class HiddenSums {
     }
 
     Problem& problem_;
+    Timekeeper& timekeeper_;
     int size_;
     CellSets houses_, cages_;
     std::vector<int> cage_totals_;
@@ -135,15 +143,16 @@ Table table_of(Lists<Term>::Range terms, int total, int size) {
 
 }  // namespace
 
-void add_hidden_sums(Problem& problem) {
-    if (problem.sums.size()) HiddenSums(problem).add_all();
+void add_hidden_sums(Problem& problem, Timekeeper& timekeeper) {
+    if (problem.sums.size()) HiddenSums(problem, timekeeper).add_all();
 }
 
-void add_tables_of_pairs(Problem& problem) {
+void add_tables_of_pairs(Problem& problem, Timekeeper& timekeeper) {
     for (size_t sum = 0; sum < problem.sums.size(); ++sum) {
         const auto terms = problem.sums[sum];
         if (terms.size() != 2 || problem.tables.size() >= max_tables) continue;
         const Table table = table_of(terms, problem.totals[sum], int(problem.size));
+        timekeeper.look(problem.size * problem.size + problem.tables.size());
         size_t number = 0;
         while (number < problem.tables.size() && problem.tables[number] != table) ++number;
         if (number == problem.tables.size()) problem.tables.push_back(table);

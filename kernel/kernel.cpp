@@ -15,58 +15,60 @@ namespace tokeru {
 
 namespace {
 
-template <class Mask> Search* make(const Problem& problem, const uint64_t* seed) {
-    return new DepthFirst<Mask>(problem, seed);
+template <class Mask> Search* make(const Problem& problem, const uint64_t* seed, Timekeeper& timekeeper) {
+    return new DepthFirst<Mask>(problem, seed, timekeeper);
 }
 
-Search* make_narrowest(const Problem& problem, const uint64_t* seed) {
-    if (problem.size <= 16) return make<uint16_t>(problem, seed);
+Search* make_narrowest(const Problem& problem, const uint64_t* seed, Timekeeper& timekeeper) {
+    if (problem.size <= 16) return make<uint16_t>(problem, seed, timekeeper);
 #if TOKERU_LARGEST_BOARD > 16
-    if (problem.size <= 32) return make<uint32_t>(problem, seed);
-    return make<uint64_t>(problem, seed);
+    if (problem.size <= 32) return make<uint32_t>(problem, seed, timekeeper);
+    return make<uint64_t>(problem, seed, timekeeper);
 #else
     return nullptr;
 #endif
 }
 
-Status read_and_make(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search) {
+Status read_and_make(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search, const Budget& budget) {
     Problem problem;
     if (!read_problem(words, length, problem)) return Status::bad_problem;
-    *search = make_search(std::move(problem), seed).release();
+    *search = make_search(std::move(problem), seed, Timekeeper(budget)).release();
     return *search ? Status::done : Status::bad_problem;
 }
 
 }  // namespace
 
-std::unique_ptr<Search> make_search(Problem problem, const uint64_t* seed) {
+std::unique_ptr<Search> make_search(Problem problem, const uint64_t* seed, Timekeeper timekeeper) {
     if (Bands::suits(problem)) return std::unique_ptr<Search>(new Bands(problem, seed));
-    return make_general_search(std::move(problem), seed);
+    return make_general_search(std::move(problem), seed, timekeeper);
 }
 
-std::unique_ptr<Search> make_general_search(Problem problem, const uint64_t* seed) {
-    add_hidden_sums(problem);
-    add_tables_of_pairs(problem);
-    return std::unique_ptr<Search>(make_narrowest(problem, seed));
+std::unique_ptr<Search> make_general_search(Problem problem, const uint64_t* seed, Timekeeper timekeeper) {
+    add_hidden_sums(problem, timekeeper);
+    add_tables_of_pairs(problem, timekeeper);
+    return std::unique_ptr<Search>(make_narrowest(problem, seed, timekeeper));
 }
 
 #ifdef TOKERU_FREESTANDING
 
 // Without exceptions a failed allocation ends everything, so a generous estimate is asked for first.
-Status open(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search) {
+Status open(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search, const Budget& budget) {
     constexpr size_t frames_and_tables = 4 << 20, bytes_per_word = 64;
     *search = nullptr;
     if (!can_allocate(frames_and_tables + bytes_per_word * length)) return Status::out_of_memory;
-    return read_and_make(words, length, seed, search);
+    return read_and_make(words, length, seed, search, budget);
 }
 
 #else
 
-Status open(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search) {
+Status open(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search, const Budget& budget) {
     *search = nullptr;
     try {
-        return read_and_make(words, length, seed, search);
+        return read_and_make(words, length, seed, search, budget);
     } catch (const std::bad_alloc&) {
         return Status::out_of_memory;
+    } catch (const Stopped&) {
+        return Status::budget;
     }
 }
 

@@ -28,11 +28,39 @@ struct Budget {
     Budget left_after(uint64_t spent) const {
         return {nodes && !is_used_up_by(spent) ? nodes - spent : 0, poll, context};
     }
-    // To be asked after every node: whether it is time to stop.
-    bool is_over_after(uint64_t spent) const {
-        constexpr uint64_t nodes_between_polls = 64;
+    // To be asked after every node: whether it is time to stop. On a large board a node takes long.
+    bool is_over_after(uint64_t spent, uint64_t nodes_between_polls = 64) const {
         return is_used_up_by(spent) || (poll && spent % nodes_between_polls == 0 && poll(context));
     }
+};
+
+// What long work without nodes throws when its time is over; it is caught before the border.
+struct Stopped {};
+
+// Looks at the clock, by way of a budget's poll, during work that has no nodes.
+class Timekeeper {
+  public:
+    Timekeeper() = default;
+    explicit Timekeeper(const Budget& budget) : poll_(budget.poll), context_(budget.context) {}
+
+    // To be called in every loop that may be long, with about how many steps there were since the last call.
+    void look(size_t steps = 1) {
+        if (!poll_ || (steps_ += steps) < steps_between_polls) return;
+        steps_ = 0;
+        if (poll_(context_)) stop();
+    }
+
+  private:
+    static constexpr size_t steps_between_polls = 4096;
+#ifdef TOKERU_FREESTANDING
+    void stop() {}    // there is no clock, so nobody polls
+#else
+    [[noreturn]] void stop() { throw Stopped(); }
+#endif
+
+    bool (*poll_)(void*) = nullptr;
+    void* context_ = nullptr;
+    size_t steps_ = 0;
 };
 
 // The value of the one cell is less than that of the other. The two see each other.
@@ -78,8 +106,9 @@ class Search {
     virtual uint32_t cells() const = 0;
 };
 
-// Reads a problem and prepares a search. With a seed, decisions are drawn at random; without, the search is plain.
-Status open(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search);
+// Reads a problem and prepares a search, for as long as the budget's poll allows. With a seed, decisions are drawn at
+// random; without, the search is plain.
+Status open(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search, const Budget& budget = {});
 void close(Search* search);
 
 }  // namespace tokeru

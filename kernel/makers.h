@@ -9,9 +9,9 @@
 
 namespace tokeru {
 
-std::unique_ptr<Search> make_search(Problem problem, const uint64_t* seed);
+std::unique_ptr<Search> make_search(Problem problem, const uint64_t* seed, Timekeeper timekeeper = {});
 // A search that can be given signs, unlike the quick one for plain boards.
-std::unique_ptr<Search> make_general_search(Problem problem, const uint64_t* seed);
-std::unique_ptr<Logic> make_logic(Problem problem);
+std::unique_ptr<Search> make_general_search(Problem problem, const uint64_t* seed, Timekeeper timekeeper = {});
+std::unique_ptr<Logic> make_logic(Problem problem, Timekeeper timekeeper = {});
 
 }  // namespace tokeru

@@ -5,15 +5,15 @@
 namespace tokeru {
 
 template <class Mask>
-Network<Mask>::Network(const Problem& problem)
+Network<Mask>::Network(const Problem& problem, Timekeeper& timekeeper)
     : size(int(problem.size)), cells(problem.cells()), full(first_values<Mask>(int(problem.size))) {
     domains.reserve(cells);
     for (uint64_t domain : problem.domains) domains.push_back(Mask(domain));
-    find_houses(problem);
-    find_peers(problem);
-    find_crossings();
-    find_arcs(problem);
-    find_sums(problem);
+    find_houses(problem, timekeeper);
+    find_peers(problem, timekeeper);
+    find_crossings(timekeeper);
+    find_arcs(problem, timekeeper);
+    find_sums(problem, timekeeper);
 }
 
 namespace {
@@ -41,13 +41,14 @@ template <class Index> Lists<Marks> as_marks(const Lists<Index>& lists) {
 }  // namespace
 
 // Keeps the complete houses, each once.
-template <class Mask> void Network<Mask>::find_houses(const Problem& problem) {
+template <class Mask> void Network<Mask>::find_houses(const Problem& problem, Timekeeper& timekeeper) {
     house_sets_ = CellSets(0, cells);
     for (size_t i = 0; i < problem.houses.size(); ++i) {
         const auto house = problem.houses[i];
         if (int(house.size()) != size) continue;
         const size_t set = house_sets_.add_set();
         for (uint16_t cell : house) house_sets_.add(set, cell);
+        timekeeper.look(set);
         bool known = false;
         for (size_t earlier = 0; earlier < set && !known; ++earlier) known = house_sets_.equal(earlier, set);
         if (known) {
@@ -62,7 +63,7 @@ template <class Mask> void Network<Mask>::find_houses(const Problem& problem) {
     house_marks = as_marks(houses_of);
 }
 
-template <class Mask> void Network<Mask>::find_peers(const Problem& problem) {
+template <class Mask> void Network<Mask>::find_peers(const Problem& problem, Timekeeper& timekeeper) {
     sees = CellSets(cells, cells);
     peers.reserve(cells, cells * size_t(size) * 4);
     CellSets house_set(1, cells);
@@ -73,6 +74,7 @@ template <class Mask> void Network<Mask>::find_peers(const Problem& problem) {
             sees.add(house[1], house[0]);
             continue;
         }
+        timekeeper.look(house.size() * problem.size);
         for (uint16_t cell : house) house_set.add(0, cell);
         for (uint16_t cell : house) sees.add_all(cell, house_set, 0);
         for (uint16_t cell : house) house_set.remove(0, cell);
@@ -92,10 +94,11 @@ template <class Mask> void Network<Mask>::find_peers(const Problem& problem) {
 //    y  y  y │ s │ y  y  y      s shared, x and y equal as sets
 //   ─────────┤ x ├───────
 //            └───┘
-template <class Mask> void Network<Mask>::find_crossings() {
+template <class Mask> void Network<Mask>::find_crossings(Timekeeper& timekeeper) {
     crossings.reserve(houses.size() * 2, houses.size() * size_t(size) * 4);
     for (size_t a = 0; a < houses.size(); ++a)
         for (size_t b = a + 1; b < houses.size(); ++b) {
+            timekeeper.look(size_t(size));
             if (house_sets_.common(a, b) < 2) continue;
             for (const auto& [house, other] : {std::pair(a, b), std::pair(b, a)})
                 for (uint16_t cell : houses[house])
@@ -131,7 +134,7 @@ uint16_t number_of(const Table& table, std::vector<Table>& tables) {
 }  // namespace
 
 // Every relation is an arc from either cell; arcs between the same two cells become one with a common table.
-template <class Mask> void Network<Mask>::find_arcs(const Problem& problem) {
+template <class Mask> void Network<Mask>::find_arcs(const Problem& problem, Timekeeper& timekeeper) {
     struct Directed {
         uint16_t cell, table;
     };
@@ -153,6 +156,7 @@ template <class Mask> void Network<Mask>::find_arcs(const Problem& problem) {
     merged.reserve(cells, problem.relations.size() * 2);
     for (size_t cell = 0; cell < cells; ++cell) {
         for (uint32_t number : relations_of[cell]) {
+            timekeeper.look(merged.open_list().size() + tables.size());
             const Relation& relation = problem.relations[number];
             const bool onward = relation.first == cell;
             const Directed arc = {onward ? relation.second : relation.first,
@@ -227,9 +231,10 @@ bool add_combinations(int first, int size, int count, int total, Mask chosen, Li
 
 }  // namespace
 
-template <class Mask> void Network<Mask>::find_sums(const Problem& problem) {
+template <class Mask> void Network<Mask>::find_sums(const Problem& problem, Timekeeper& timekeeper) {
     for (size_t sum = 0; sum < problem.sums.size(); ++sum) {
         const auto terms = problem.sums[sum];
+        timekeeper.look(terms.size() * problem.size);
         const bool cage = all_differ(terms);
         for (const Term& term : terms) sums.add(term);
         sums.close_list();

@@ -100,7 +100,7 @@ struct Marks {
 };
 
 template <class Mask> struct Network {
-    explicit Network(const Problem& problem);
+    Network(const Problem& problem, Timekeeper& timekeeper);
     // Signs in addition to the problem's relations; they replace those set before.
     void set_signs(const Sign* signs, size_t count);
 
@@ -125,11 +125,11 @@ template <class Mask> struct Network {
     Lists<uint16_t> onlookers;                // by sum: the cells that see all of its cells, if these all differ
 
   private:
-    void find_houses(const Problem& problem);
-    void find_peers(const Problem& problem);
-    void find_crossings();
-    void find_arcs(const Problem& problem);
-    void find_sums(const Problem& problem);
+    void find_houses(const Problem& problem, Timekeeper& timekeeper);
+    void find_peers(const Problem& problem, Timekeeper& timekeeper);
+    void find_crossings(Timekeeper& timekeeper);
+    void find_arcs(const Problem& problem, Timekeeper& timekeeper);
+    void find_sums(const Problem& problem, Timekeeper& timekeeper);
     bool all_differ(Lists<Term>::Range terms) const;
     void find_combinations(Lists<Term>::Range terms, int total);
     void find_onlookers(Lists<Term>::Range terms);

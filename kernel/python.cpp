@@ -11,6 +11,7 @@
 #include <cstring>
 #include <memory>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <tuple>
 #include <vector>
@@ -55,17 +56,6 @@ std::vector<uint32_t> words_of(const uint8_t* bytes, size_t size) {
     return words;
 }
 
-void check_opened(Status status) {
-    if (status == Status::out_of_memory) throw std::bad_alloc();
-    if (status != Status::done) throw nb::value_error("the words are not a problem");
-}
-
-Owned open_search(const uint8_t* bytes, size_t size, const uint64_t* seed) {
-    const auto words = words_of(bytes, size);
-    tokeru::Search* search = nullptr;
-    check_opened(tokeru::open(words.data(), uint32_t(words.size()), seed, &search));
-    return Owned(search);
-}
 
 // Watches the clock and, a few times a second, Ctrl-C. Runs without the GIL.
 class Watch {
@@ -89,6 +79,7 @@ class Watch {
     static bool poll(void* self) { return static_cast<Watch*>(self)->is_time_to_stop(); }
     bool is_time_to_stop() {
         const auto now = Clock::now();
+        if (interrupted_) return true;
         if (limited_ && now >= deadline_) return true;
         if (now < next_look_) return false;
         next_look_ = now + look_every;
@@ -113,11 +104,31 @@ template <class Ask> Status ask(uint64_t nodes, double seconds, Ask question) {
     return status;
 }
 
+// What is not a problem, or takes too much memory or time, has its own Python exception.
+void check(Status status) {
+    if (status == Status::out_of_memory) throw std::bad_alloc();
+    if (status == Status::bad_problem) throw nb::value_error("the words are not a problem");
+    if (status == Status::budget) {
+        PyErr_SetString(PyExc_TimeoutError, "the time is over");
+        throw nb::python_error();
+    }
+}
+
+Status open_search(const View& problem, const uint64_t* seed, const tokeru::Budget& budget, Owned& opened) {
+    const auto words = words_of(problem.bytes(), problem.size());
+    tokeru::Search* search = nullptr;
+    const Status status = tokeru::open(words.data(), uint32_t(words.size()), seed, &search, budget);
+    opened.reset(search);
+    return status;
+}
+
 class PySearch {
   public:
-    PySearch(nb::object problem, std::optional<uint64_t> seed) {
+    PySearch(nb::object problem, std::optional<uint64_t> seed, double seconds) {
         View view(problem);
-        search_ = open_search(view.bytes(), view.size(), seed ? &*seed : nullptr);
+        check(ask(0, seconds, [&](const tokeru::Budget& budget) {
+            return open_search(view, seed ? &*seed : nullptr, budget, search_);
+        }));
     }
 
     uint64_t nodes() const { return search_->nodes(); }
@@ -145,6 +156,7 @@ class PySearch {
 
     std::vector<uint64_t> propagated() {
         std::vector<uint64_t> masks(search_->cells());
+        nb::gil_scoped_release release;
         search_->propagated(masks.data());
         return masks;
     }
@@ -153,11 +165,12 @@ class PySearch {
     Owned search_;
 };
 
-OwnedLogic open_logic(const View& problem) {
+Status open_logic(const View& problem, const tokeru::Budget& budget, OwnedLogic& opened) {
     const auto words = words_of(problem.bytes(), problem.size());
     tokeru::Logic* logic = nullptr;
-    check_opened(tokeru::open_logic(words.data(), uint32_t(words.size()), &logic));
-    return OwnedLogic(logic);
+    const Status status = tokeru::open_logic(words.data(), uint32_t(words.size()), &logic, budget);
+    opened.reset(logic);
+    return status;
 }
 
 const uint8_t* bytes_of(const nb::bytes& bytes) { return reinterpret_cast<const uint8_t*>(bytes.data()); }
@@ -170,7 +183,10 @@ tokeru::Order order_of(const nb::bytes& order) {
 
 class PyLogic {
   public:
-    explicit PyLogic(nb::object problem) : logic_(open_logic(View(problem))) {}
+    PyLogic(nb::object problem, double seconds) {
+        View view(problem);
+        check(ask(0, seconds, [&](const tokeru::Budget& budget) { return open_logic(view, budget, logic_); }));
+    }
 
     void start(nb::bytes values, std::optional<nb::bytes> givens, std::optional<std::vector<uint64_t>> masks) {
         const size_t cells = logic_->cells();
@@ -182,18 +198,15 @@ class PyLogic {
         if (solution.size() != logic_->cells()) throw nb::value_error("the solution has another number of cells");
         logic_->know(bytes_of(solution));
     }
-    nb::bytes next(nb::bytes order, bool make) {
+    nb::bytes next(nb::bytes order, bool make, double seconds) {
         const tokeru::Order techniques = order_of(order);
-        nb::gil_scoped_release release;
-        const bool found = logic_->next(techniques, make);
-        nb::gil_scoped_acquire acquire;
-        return nb::bytes(logic_->words(), found ? logic_->word_count() * sizeof(uint32_t) : 0);
+        check(ask(0, seconds,
+                  [&](const tokeru::Budget& budget) { return logic_->next(techniques, make, budget); }));
+        return nb::bytes(logic_->words(), logic_->word_count() * sizeof(uint32_t));
     }
-    nb::bytes all(nb::bytes order) {
+    nb::bytes all(nb::bytes order, double seconds) {
         const tokeru::Order techniques = order_of(order);
-        nb::gil_scoped_release release;
-        logic_->all(techniques);
-        nb::gil_scoped_acquire acquire;
+        check(ask(0, seconds, [&](const tokeru::Budget& budget) { return logic_->all(techniques, budget); }));
         return nb::bytes(logic_->words(), logic_->word_count() * sizeof(uint32_t));
     }
     std::tuple<nb::bytes, std::vector<uint64_t>> board() const {
@@ -221,19 +234,32 @@ class Rows {
   public:
     Rows(size_t count, size_t chunk) : count_(count), chunk_(chunk) {}
 
-    template <class Worker> void run(std::vector<Worker>& workers, Watch& watch) {
+    // Where there can be no more threads, those that there are do it all.
+    template <class Worker> Status run(std::vector<Worker>& workers, Watch& watch) {
         std::vector<std::thread> pool;
-        for (size_t i = 1; i < workers.size(); ++i)
-            pool.emplace_back([this, &workers, i] { work(workers[i], {0, &Rows::is_stopped, this}); });
+        pool.reserve(workers.size());
+        try {
+            for (size_t i = 1; i < workers.size(); ++i)
+                pool.emplace_back([this, &workers, i] { work(workers[i], {0, &Rows::is_stopped, this}); });
+        } catch (const std::system_error&) {
+        }
         work(workers[0], watch.budget(0));
         for (std::thread& thread : pool) thread.join();
+        return out_of_memory_ ? Status::out_of_memory : stop_ ? Status::budget : Status::done;
     }
-    bool stopped() const { return stop_; }
 
   private:
     static bool is_stopped(void* self) { return static_cast<Rows*>(self)->stop_; }
 
     template <class Worker> void work(Worker& worker, const tokeru::Budget& budget) {
+        try {
+            do_rows(worker, budget);
+        } catch (const std::bad_alloc&) {
+            stop_ = out_of_memory_ = true;
+        }
+    }
+
+    template <class Worker> void do_rows(Worker& worker, const tokeru::Budget& budget) {
         for (size_t first; !stop_ && (first = next_.fetch_add(chunk_)) < count_;)
             for (size_t row = first; row < std::min(first + chunk_, count_); ++row)
                 if (budget.poll(budget.context) || !worker.do_row(row, budget)) {
@@ -244,25 +270,38 @@ class Rows {
 
     size_t count_, chunk_;
     std::atomic<size_t> next_{0};
-    std::atomic<bool> stop_{false};
+    std::atomic<bool> stop_{false}, out_of_memory_{false};
 };
 
 constexpr size_t quick_rows = 64, slow_rows = 1;    // how many a thread takes at once
 
 template <class Worker>
-Status run_rows(size_t count, std::vector<Worker>& workers, double seconds, size_t chunk = quick_rows) {
+Status run_rows(size_t count, std::vector<Worker>& workers, Watch& watch, size_t chunk = quick_rows) {
     Rows rows(count, chunk);
-    Watch watch(seconds);
+    Status status;
     {
         nb::gil_scoped_release release;
-        rows.run(workers, watch);
+        status = rows.run(workers, watch);
     }
     watch.raise_if_interrupted();
-    return rows.stopped() ? Status::budget : Status::done;
+    if (status == Status::out_of_memory) throw std::bad_alloc();
+    return status;
 }
 
 uint32_t thread_count(uint32_t wanted) {
     return wanted ? wanted : std::max(std::thread::hardware_concurrency(), 1u);
+}
+
+// Prepares a worker for each thread: done, or budget if that takes too long. open_one(budget) prepares one.
+template <class OpenOne> Status open_workers(uint32_t threads, Watch& watch, OpenOne open_one) {
+    Status status = Status::done;
+    {
+        nb::gil_scoped_release release;
+        for (uint32_t i = 0; i < thread_count(threads) && status == Status::done; ++i) status = open_one(watch.budget(0));
+    }
+    watch.raise_if_interrupted();
+    if (status != Status::budget) check(status);
+    return status;
 }
 
 template <class T> nb::bytes as_bytes(const std::vector<T>& items) {
@@ -290,13 +329,17 @@ struct Solver {
 std::tuple<uint32_t, nb::bytes, nb::bytes> solve_rows(nb::object problem, nb::object givens, uint32_t limit,
                                                       uint32_t threads, double seconds) {
     View words(problem), rows(givens);
+    Watch watch(seconds);
     std::vector<uint8_t> solutions(rows.size());
     std::vector<Solver> solvers;
-    for (uint32_t i = 0; i < thread_count(threads); ++i)
-        solvers.push_back({open_search(words.bytes(), words.size(), nullptr), rows.bytes(), limit, solutions.data(), nullptr});
+    Status status = open_workers(threads, watch, [&](const tokeru::Budget& budget) {
+        solvers.push_back({nullptr, rows.bytes(), limit, solutions.data(), nullptr});
+        return open_search(words, nullptr, budget, solvers.back().search);
+    });
+    if (status != Status::done) return {uint32_t(status), nb::bytes("", 0), nb::bytes("", 0)};
     std::vector<uint32_t> counts(rows.size() / solvers[0].search->cells());
     for (Solver& solver : solvers) solver.counts = counts.data();
-    const Status status = run_rows(counts.size(), solvers, seconds);
+    status = run_rows(counts.size(), solvers, watch);
     return {uint32_t(status), as_bytes(solutions), as_bytes(counts)};
 }
 
@@ -320,18 +363,23 @@ struct GradeWorker {
 std::tuple<uint32_t, nb::bytes> grade_rows(nb::object problem, nb::object givens, nb::bytes people, nb::bytes explainer,
                                            uint32_t threads, double seconds, bool times) {
     View words(problem), rows(givens);
+    Watch watch(seconds);
     const uint32_t width = times ? tokeru::grade_words : tokeru::grade_head;
+    const tokeru::Order by_people = order_of(people), by_explainer = order_of(explainer);
     std::vector<GradeWorker> workers;
-    for (uint32_t i = 0; i < thread_count(threads); ++i) {
-        Owned search = open_search(words.bytes(), words.size(), nullptr);
-        const size_t cells = search->cells();
-        workers.push_back({open_logic(words), std::move(search), rows.bytes(), order_of(people), order_of(explainer), nullptr,
-                           width, std::vector<uint8_t>(cells)});
-    }
+    Status status = open_workers(threads, watch, [&](const tokeru::Budget& budget) {
+        workers.push_back({nullptr, nullptr, rows.bytes(), by_people, by_explainer, nullptr, width, {}});
+        GradeWorker& worker = workers.back();
+        const Status opened = open_search(words, nullptr, budget, worker.search);
+        if (opened != Status::done) return opened;
+        worker.solution.resize(worker.search->cells());
+        return open_logic(words, budget, worker.logic);
+    });
+    if (status != Status::done) return {uint32_t(status), nb::bytes("", 0)};
     const size_t count = rows.size() / workers[0].solution.size();
     std::vector<uint32_t> grades(count * width);
     for (GradeWorker& worker : workers) worker.grades = grades.data();
-    const Status status = run_rows(count, workers, seconds);
+    status = run_rows(count, workers, watch);
     return {uint32_t(status), as_bytes(grades)};
 }
 
@@ -354,14 +402,16 @@ std::tuple<uint32_t, std::vector<nb::bytes>> generate_rows(nb::object recipe, nb
     const auto recipe_words = words_of(recipe_view.bytes(), recipe_view.size());
     const auto problem_words = words_of(problem_view.bytes(), problem_view.size());
     std::vector<std::vector<uint32_t>> answers(seeds.size());
+    Watch watch(seconds);
     std::vector<GenerateWorker> workers;
-    for (uint32_t i = 0; i < thread_count(threads); ++i) {
+    open_workers(threads, watch, [&](const tokeru::Budget&) {
         tokeru::Generator* generator = nullptr;
-        check_opened(tokeru::open_generator(recipe_words.data(), uint32_t(recipe_words.size()), problem_words.data(),
-                                            uint32_t(problem_words.size()), &generator));
+        const Status opened = tokeru::open_generator(recipe_words.data(), uint32_t(recipe_words.size()),
+                                                     problem_words.data(), uint32_t(problem_words.size()), &generator);
         workers.push_back({OwnedGenerator(generator), seeds, answers});
-    }
-    const Status status = run_rows(seeds.size(), workers, seconds, slow_rows);
+        return opened;
+    });
+    const Status status = run_rows(seeds.size(), workers, watch, slow_rows);
     std::vector<nb::bytes> bytes;
     for (const auto& words : answers) bytes.push_back(as_bytes(words));
     return {uint32_t(status), std::move(bytes)};
@@ -377,27 +427,30 @@ class PyPlateau {
         View view(problem);
         const auto words = words_of(view.bytes(), view.size());
         tokeru::Problem board;
-        if (!tokeru::read_problem(words.data(), uint32_t(words.size()), board)) check_opened(Status::bad_problem);
+        if (!tokeru::read_problem(words.data(), uint32_t(words.size()), board)) check(Status::bad_problem);
         search_ = tokeru::make_general_search(board, &seed);
-        if (!search_) check_opened(Status::bad_problem);
+        if (!search_) check(Status::bad_problem);
         plateau_.emplace(*search_, tokeru::generate::find_places(board), board.size, tokeru::Random(seed));
     }
 
-    bool begin_anew(bool with_signs, uint64_t patience) { return plateau_->begin_anew(with_signs, {patience}); }
+    bool begin_anew(bool with_signs, uint64_t patience) {
+        return is_true(patience, 0, [&](const tokeru::Budget& question) { return plateau_->begin_anew(with_signs, question); });
+    }
     bool begin(const Signs& signs, nb::bytes givens, uint64_t patience) {
         if (givens.size() != search_->cells()) throw nb::value_error("the board does not have as many cells as the problem");
-        return plateau_->begin(read(signs), {bytes_of(givens), bytes_of(givens) + givens.size()}, {patience});
+        const std::vector<uint8_t> board(bytes_of(givens), bytes_of(givens) + givens.size());
+        return is_true(patience, 0,
+                       [&](const tokeru::Budget& question) { return plateau_->begin(read(signs), board, question); });
     }
     bool walk_away(const Signs& signs, uint32_t least, uint32_t most, uint32_t moves, uint64_t patience) {
-        return plateau_->walk_away(read(signs), {least, most}, moves, {patience});
+        return is_true(patience, 0, [&](const tokeru::Budget& question) {
+            return plateau_->walk_away(read(signs), {least, most}, moves, question);
+        });
     }
     bool descend(uint32_t signs, uint32_t givens, uint32_t tries, uint64_t patience, double seconds) {
-        bool below = false;
-        ask(patience, seconds, [&](const tokeru::Budget& question) {
-            below = plateau_->descend({signs, givens}, tries, question);
-            return Status::done;
+        return is_true(patience, seconds, [&](const tokeru::Budget& question) {
+            return plateau_->descend({signs, givens}, tries, question);
         });
-        return below;
     }
     Signs signs() const {
         Signs signs;
@@ -408,6 +461,16 @@ class PyPlateau {
     nb::bytes solution() const { return as_bytes(plateau_->solution()); }
 
   private:
+    // Without the GIL; every question to the search has so many nodes.
+    template <class Walk> static bool is_true(uint64_t nodes, double seconds, Walk walk) {
+        bool answer = false;
+        ask(nodes, seconds, [&](const tokeru::Budget& question) {
+            answer = walk(question);
+            return Status::done;
+        });
+        return answer;
+    }
+
     static std::vector<tokeru::Sign> read(const Signs& signs) {
         std::vector<tokeru::Sign> read;
         for (const auto& [low, high] : signs) read.push_back({low, high});
@@ -427,18 +490,19 @@ NB_MODULE(_kernel, module) {
     module.attr("BUDGET") = uint32_t(Status::budget);
 
     nb::class_<PySearch>(module, "Search")
-        .def(nb::init<nb::object, std::optional<uint64_t>>(), nb::arg("problem"), nb::arg("seed") = nb::none())
+        .def(nb::init<nb::object, std::optional<uint64_t>, double>(), nb::arg("problem"), nb::arg("seed") = nb::none(),
+             nb::arg("seconds") = 0.0)
         .def_prop_ro("nodes", &PySearch::nodes)
         .def("next", &PySearch::next, nb::arg("nodes") = 0, nb::arg("seconds") = 0.0)
         .def("count", &PySearch::count, nb::arg("limit"), nb::arg("nodes") = 0, nb::arg("seconds") = 0.0)
         .def("candidates", &PySearch::candidates, nb::arg("nodes") = 0, nb::arg("seconds") = 0.0)
         .def("propagated", &PySearch::propagated);
     nb::class_<PyLogic>(module, "Logic")
-        .def(nb::init<nb::object>(), nb::arg("problem"))
+        .def(nb::init<nb::object, double>(), nb::arg("problem"), nb::arg("seconds") = 0.0)
         .def("start", &PyLogic::start, nb::arg("values"), nb::arg("givens") = nb::none(), nb::arg("masks") = nb::none())
         .def("know", &PyLogic::know, nb::arg("solution"))
-        .def("next", &PyLogic::next, nb::arg("order"), nb::arg("make") = true)
-        .def("all", &PyLogic::all, nb::arg("order"))
+        .def("next", &PyLogic::next, nb::arg("order"), nb::arg("make") = true, nb::arg("seconds") = 0.0)
+        .def("all", &PyLogic::all, nb::arg("order"), nb::arg("seconds") = 0.0)
         .def("board", &PyLogic::board);
     module.attr("TECHNIQUES") = technique_rows();
     module.def("solve_rows", &solve_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("limit"), nb::arg("threads") = 0,

@@ -5,14 +5,21 @@
 
 namespace tokeru {
 
+namespace {
+
+constexpr size_t polled_cells = 64 * 81;    // between two looks at the clock: 64 nodes of the usual board
+
+}  // namespace
+
 template <class Mask>
-DepthFirst<Mask>::DepthFirst(const Problem& problem, const uint64_t* seed)
-    : network_(problem),
+DepthFirst<Mask>::DepthFirst(const Problem& problem, const uint64_t* seed, Timekeeper& timekeeper)
+    : network_(problem, timekeeper),
       propagator_(network_),
       frames_(new Mask[(network_.cells + 1) * network_.cells]),
       decisions_(network_.cells + 1),
       random_(seed ? *seed : 0),
-      seeded_(seed != nullptr) {
+      seeded_(seed != nullptr),
+      nodes_between_polls_(std::max(polled_cells / network_.cells, size_t(1))) {
     start(network_.domains.data());
 }
 
@@ -64,7 +71,7 @@ template <class Mask> Status DepthFirst<Mask>::search(const Budget& budget) {
             stage_ = choose(decisions_[depth_]) ? Stage::decided : Stage::solved;
         }
         if (stage_ == Stage::solved) return Status::found;
-        if (budget.is_over_after(nodes_ - first_node)) return Status::budget;
+        if (budget.is_over_after(nodes_ - first_node, nodes_between_polls_)) return Status::budget;
         descend(decisions_[depth_]);
         stage_ = Stage::open;
     }

@@ -19,7 +19,7 @@ namespace tokeru {
 
 template <class Mask> class DepthFirst final : public Search {
   public:
-    DepthFirst(const Problem& problem, const uint64_t* seed);
+    DepthFirst(const Problem& problem, const uint64_t* seed, Timekeeper& timekeeper);
 
     Status next(const Budget& budget, uint8_t* values) override;
     Status count(const Budget& budget, uint64_t limit, uint64_t& counted) override;
@@ -73,6 +73,7 @@ template <class Mask> class DepthFirst final : public Search {
     std::vector<Mask> seen_;    // by cell: values that candidates() has seen in a solution
     Random random_;
     bool seeded_;
+    uint64_t nodes_between_polls_;
 };
 
 }  // namespace tokeru

@@ -117,13 +117,13 @@ EXPORT("logic_know") void logic_know(Logic* logic, const uint8_t* solution) { lo
 EXPORT("logic_next") uint32_t logic_next(Logic* logic, const uint8_t* order, uint32_t count, uint32_t make) {
     const Order techniques{order, count};
     return ask(for_path, {techniques},
-               [&] { return logic->next(techniques, make) ? Status::found : Status::done; });
+               [&] { return logic->next(techniques, make); });
 }
 
 EXPORT("logic_all") uint32_t logic_all(Logic* logic, const uint8_t* order, uint32_t count) {
     const Order techniques{order, count};
     return ask(for_all, {techniques},
-               [&] { return logic->all(techniques) ? Status::found : Status::done; });
+               [&] { return logic->all(techniques); });
 }
 
 EXPORT("logic_words") const uint32_t* logic_words(const Logic* logic) { return logic->words(); }

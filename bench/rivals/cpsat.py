@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bench.rivals import Answer, OutOfTime, Run
 from tokeru import Budget, BudgetExceeded
+from tokeru.budget import Meter
 from tokeru.engines.cpsat import enumerate_all
 from tokeru.puzzle import Puzzle
 
@@ -15,7 +16,7 @@ def prepare(puzzle: Puzzle, limit: int | None, seconds: float) -> Run:
 
     def run() -> Answer:
         try:
-            seen = enumerate_all(problem, limit, Budget(seconds=seconds))
+            seen = enumerate_all(problem, limit, Meter(Budget(seconds=seconds)))
         except BudgetExceeded:
             raise OutOfTime from None
         return Answer(seen.count, seen.first)

@@ -323,6 +323,7 @@ template <int W> class ChainFinder {
         size_t shortest = net_.size() * 2;
         std::vector<uint16_t> best;
         for (size_t start = 0; start < net_.size(); ++start) {
+            steps_.look(net_.size());
             if (!find_ends(start) || !find_path(start, shortest)) continue;
             shortest = path_.size() - 2;
             best = path_;
@@ -333,6 +334,7 @@ template <int W> class ChainFinder {
 
     bool find_all() {
         for (size_t start = 0; start < net_.size(); ++start) {
+            steps_.look(net_.size());
             if (!find_ends(start)) continue;
             search_.run(start, nullptr, net_.size() * 2);
             for (size_t end = 0; end < net_.size(); ++end) {

@@ -76,6 +76,7 @@ template <class Mask> class LineFish {
 
     bool extend(int from, int taken, Mask chosen, Mask together) {
         if (taken == size_) return tell(chosen, together);
+        steps_.look(size_t(available_));
         for (int i = from; i <= available_ - (size_ - taken); ++i) {
             const Mask more = Mask(together | places_[i]);
             if (size_of(more) > size_) continue;
@@ -189,6 +190,7 @@ template <int W> class FishSearch {
 
     bool find_for(size_t target) {
         target_ = target;
+        steps_.look(graph_.picture.houses);
         Cells rest = places_ - graph_.sees[target];
         rest.remove(target);
         bases_.clear();
@@ -204,6 +206,7 @@ template <int W> class FishSearch {
 
     // All of the cover except the last house, which has the target.
     bool choose_covers(size_t from, int taken, const Cells& covered) {
+        steps_.look(bases_.size());
         if (taken == size_ - 1) return find_fitting(covered) >= size_ && choose_bases(0, 0, {});
         for (size_t i = from; i < covers_.size(); ++i) {
             fish_.covers[taken] = covers_[i].house;

@@ -136,6 +136,7 @@ template <int W> bool find_nishio(Graph<W>& graph, Steps& steps) {
         Follower<W> follower(graph, links);
         const auto scope = all_of_value(graph, index);
         const bool stop = graph.with[index].any([&](size_t cell) {
+            steps.look(graph.picture.cells);
             const Closure<W> closure = follower.follow(graph.number(cell, index), scope);
             if (!closure.contradicts()) return false;
             const size_t clash = (closure.on & closure.off).first();
@@ -161,7 +162,10 @@ template <int W> class CommonConsequences {
         : graph_(graph), steps_(steps), links_(graph, (uint64_t(1) << graph.size) - 1), follower_(graph, links_) {
         links_.add_cells();
         closures_.resize(graph.excludes.size());
-        graph.live.for_each([&](size_t candidate) { closures_[candidate] = follower_.follow(candidate, graph.live); });
+        graph.live.for_each([&](size_t candidate) {
+            steps.look(graph.picture.cells);
+            closures_[candidate] = follower_.follow(candidate, graph.live);
+        });
     }
 
     bool find_in_cells() {
@@ -290,6 +294,7 @@ template <int W> bool find_dynamic(Graph<W>& graph, Steps& steps) {
             if (size_of(mask) != candidates) continue;
             for (uint16_t left = mask; left; left = without_lowest(left)) {
                 const int index = low_index(left);
+                steps.look(graph.picture.cells);
                 if (trial.holds(cell, index)) continue;
                 Step& step = steps.open(Id::dynamic_forcing);
                 step.cells.push_back(uint16_t(cell));

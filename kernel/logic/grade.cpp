@@ -26,7 +26,8 @@ void Graded::write(uint32_t* words, uint32_t wanted) const {
 // where the path is stuck, the search has to say.
 Graded Grader::grade(const uint8_t* givens, const Budget& budget, uint8_t* solution) {
     Graded graded;
-    logic_.walk_from(givens, nullptr, people_, graded.walk);
+    graded.finished = logic_.walk_from(givens, nullptr, people_, graded.walk, budget) == Status::done;
+    if (!graded.finished) return graded;
     if (graded.walk.solved && !assumes_one_solution(graded.walk)) {
         graded.solutions = 1;
         logic_.board(solution, nullptr);
@@ -35,10 +36,11 @@ Graded Grader::grade(const uint8_t* givens, const Budget& budget, uint8_t* solut
     }
     if (!graded.walk.solved) {
         logic_.know(solution);
-        logic_.walk(people_, graded.walk);
+        graded.finished = logic_.walk(people_, graded.walk, budget) == Status::done;
+        if (!graded.finished) return graded;
     }
     Walk explained;
-    logic_.walk_from(givens, solution, explainer_, explained);
+    graded.finished = logic_.walk_from(givens, solution, explainer_, explained, budget) == Status::done;
     graded.rating = explained.rating;
     return graded;
 }

@@ -53,14 +53,18 @@ class Logic {
     virtual void start(const uint8_t* values, const uint8_t* givens, const uint64_t* masks) = 0;
     // The only solution, which a path needs where it cannot continue without trying.
     virtual void know(const uint8_t* solution) = 0;
-    // The first step that any technique finds, in order, written as words and, if wanted, made. False when stuck.
-    virtual bool next(const Order& order, bool make) = 0;
-    // All steps that the techniques find now, one after another in the words; returns how many.
-    virtual uint32_t all(const Order& order) = 0;
+
+    // These questions end with `budget` when the budget's poll says so; they do not count nodes.
+
+    // The first step that any technique finds, in order, written as words and, if wanted, made: found, or done when stuck.
+    virtual Status next(const Order& order, bool make, const Budget& budget = {}) = 0;
+    // All steps that the techniques find now, one after another in the words: found, or done when there are none.
+    virtual Status all(const Order& order, const Budget& budget = {}) = 0;
     // Continues to the end without writing steps; adds to what is in the walk.
-    virtual void walk(const Order& order, Walk& walk) = 0;
+    virtual Status walk(const Order& order, Walk& walk, const Budget& budget = {}) = 0;
     // The same from the givens on, as fast as possible. The solution may be unknown (null).
-    virtual void walk_from(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& walk) = 0;
+    virtual Status walk_from(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& walk,
+                             const Budget& budget = {}) = 0;
 
     // From the next board on, these signs hold in addition to the problem; they replace those set before.
     virtual void compare(const Sign* signs, size_t count) = 0;
@@ -72,7 +76,8 @@ class Logic {
     virtual uint32_t cells() const = 0;
 };
 
-Status open_logic(const uint32_t* words, uint32_t length, Logic** logic);
+// Reads a problem and prepares its logic, for as long as the budget's poll allows.
+Status open_logic(const uint32_t* words, uint32_t length, Logic** logic, const Budget& budget = {});
 void close(Logic* logic);
 
 }  // namespace tokeru

@@ -132,6 +132,7 @@ template <class Mask> class Graphs {
     explicit Graphs(const Picture<Mask>&) {}
     bool find(const Board<Mask>&, Steps&, Id) { return false; }
     void forget() {}
+    void forget_all() {}
     void forget_relations() {}
 };
 
@@ -144,6 +145,12 @@ template <> class Graphs<uint16_t> {
     }
     // The board has changed: look at it again before the next search.
     void forget() { looked_ = false; }
+    // A search was broken off: who knows what is half built.
+    void forget_all() {
+        small_.reset();
+        large_.reset();
+        looked_ = false;
+    }
     void forget_relations() {
         if (small_) small_->forget_relations();
         if (large_) large_->forget_relations();
@@ -173,9 +180,9 @@ template <> Sprint* make_sprint(const Picture<uint16_t>& picture) {
 
 template <class Mask> class Logician final : public Logic {
   public:
-    Logician(Problem&& problem, size_t given_sums)
+    Logician(Problem&& problem, size_t given_sums, Timekeeper& timekeeper)
         : problem_(std::move(problem)),
-          picture_(problem_, given_sums),
+          picture_(problem_, given_sums, timekeeper),
           board_(picture_),
           graphs_(picture_),
           sprint_(make_sprint(picture_)),
@@ -185,10 +192,11 @@ template <class Mask> class Logician final : public Logic {
 
     void start(const uint8_t* values, const uint8_t* givens, const uint64_t* masks) override;
     void know(const uint8_t* solution) override;
-    bool next(const Order& order, bool make) override;
-    uint32_t all(const Order& order) override;
-    void walk(const Order& order, Walk& walk) override;
-    void walk_from(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& walk) override;
+    Status next(const Order& order, bool make, const Budget& budget) override;
+    Status all(const Order& order, const Budget& budget) override;
+    Status walk(const Order& order, Walk& walk, const Budget& budget) override;
+    Status walk_from(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& walk,
+                     const Budget& budget) override;
 
     void compare(const Sign* signs, size_t count) override;
 
@@ -198,6 +206,8 @@ template <class Mask> class Logician final : public Logic {
     uint32_t cells() const override { return uint32_t(picture_.cells); }
 
   private:
+    template <class Ask> Status ask(const Budget& budget, Ask question);
+    void walk_on(const Order& order, Walk& walk);
     void walk_sprinting(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& walk);
     bool find_first(const Order& order);
     bool find(Id id, Steps& steps);
@@ -248,8 +258,10 @@ template <class Mask> bool Logician<Mask>::find(Id id, Steps& steps) {
 
 template <class Mask> bool Logician<Mask>::find_first(const Order& order) {
     if (board_.broken) return false;
-    for (uint32_t i = 0; i < order.count; ++i)
+    for (uint32_t i = 0; i < order.count; ++i) {
+        first_.look(picture_.cells);
         if (find(Id(order.ids[i]), first_)) return true;
+    }
     return false;
 }
 
@@ -274,23 +286,52 @@ template <class Mask> void Logician<Mask>::make(const Step& step) {
     graphs_.forget();
 }
 
-template <class Mask> bool Logician<Mask>::next(const Order& order, bool wanted) {
-    writer_.words.clear();
-    if (!find_first(order)) return false;
-    writer_.write(first_.first());
-    if (wanted) make(first_.first());
-    return true;
+// Answers within the budget. A board is changed only by steps that are made, so one can go on from where it stopped.
+template <class Mask> template <class Ask> Status Logician<Mask>::ask(const Budget& budget, Ask question) {
+    first_.wait(budget);
+#ifdef TOKERU_FREESTANDING
+    return question();
+#else
+    try {
+        return question();
+    } catch (const Stopped&) {
+        graphs_.forget_all();
+        return Status::budget;
+    } catch (const std::bad_alloc&) {
+        graphs_.forget_all();
+        return Status::out_of_memory;
+    }
+#endif
 }
 
-template <class Mask> uint32_t Logician<Mask>::all(const Order& order) {
-    Steps steps(true);
-    for (uint32_t i = 0; i < order.count && !board_.broken; ++i) find(Id(order.ids[i]), steps);
+template <class Mask> Status Logician<Mask>::next(const Order& order, bool wanted, const Budget& budget) {
     writer_.words.clear();
-    for (const Step& step : steps.all()) writer_.write(step);
-    return uint32_t(steps.all().size());
+    return ask(budget, [&] {
+        if (!find_first(order)) return Status::done;
+        writer_.write(first_.first());
+        if (wanted) make(first_.first());
+        return Status::found;
+    });
 }
 
-template <class Mask> void Logician<Mask>::walk(const Order& order, Walk& walk) {
+template <class Mask> Status Logician<Mask>::all(const Order& order, const Budget& budget) {
+    writer_.words.clear();
+    return ask(budget, [&] {
+        Steps steps(true, budget);
+        for (uint32_t i = 0; i < order.count && !board_.broken; ++i) find(Id(order.ids[i]), steps);
+        for (const Step& step : steps.all()) writer_.write(step);
+        return steps.all().empty() ? Status::done : Status::found;
+    });
+}
+
+template <class Mask> Status Logician<Mask>::walk(const Order& order, Walk& walk, const Budget& budget) {
+    return ask(budget, [&] {
+        walk_on(order, walk);
+        return Status::done;
+    });
+}
+
+template <class Mask> void Logician<Mask>::walk_on(const Order& order, Walk& walk) {
     for (Plan plan(order); board_.open && find_first(plan.all()); plan.adapt(walk.rating)) {
         const Step& step = first_.first();
         walk.count(step.id, step.rating);
@@ -301,12 +342,19 @@ template <class Mask> void Logician<Mask>::walk(const Order& order, Walk& walk) 
 }
 
 template <class Mask>
-void Logician<Mask>::walk_from(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& found) {
-    if constexpr (std::is_same_v<Mask, uint16_t>)
-        if (sprint_) return walk_sprinting(givens, solution, order, found);
-    start(givens, nullptr, nullptr);
-    if (solution) know(solution);
-    walk(order, found);
+Status Logician<Mask>::walk_from(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& found,
+                                 const Budget& budget) {
+    return ask(budget, [&] {
+        if constexpr (std::is_same_v<Mask, uint16_t>)
+            if (sprint_) {
+                walk_sprinting(givens, solution, order, found);
+                return Status::done;
+            }
+        start(givens, nullptr, nullptr);
+        if (solution) know(solution);
+        walk_on(order, found);
+        return Status::done;
+    });
 }
 
 // With a sprint for the singles; whenever it is stuck, the logician looks for one other step.
@@ -343,15 +391,15 @@ template <class Mask> void Logician<Mask>::board(uint8_t* values, uint64_t* mask
     for (size_t cell = 0; masks && cell < picture_.cells; ++cell) masks[cell] = board_.masks[cell];
 }
 
-template <class Mask> Logic* make_logician(Problem&& problem, size_t given_sums) {
-    return new Logician<Mask>(std::move(problem), given_sums);
+template <class Mask> Logic* make_logician(Problem&& problem, size_t given_sums, Timekeeper& timekeeper) {
+    return new Logician<Mask>(std::move(problem), given_sums, timekeeper);
 }
 
-Logic* make_narrowest(Problem&& problem, size_t given_sums) {
-    if (problem.size <= 16) return make_logician<uint16_t>(std::move(problem), given_sums);
+Logic* make_narrowest(Problem&& problem, size_t given_sums, Timekeeper& timekeeper) {
+    if (problem.size <= 16) return make_logician<uint16_t>(std::move(problem), given_sums, timekeeper);
 #if TOKERU_LARGEST_BOARD > 16
-    if (problem.size <= 32) return make_logician<uint32_t>(std::move(problem), given_sums);
-    return make_logician<uint64_t>(std::move(problem), given_sums);
+    if (problem.size <= 32) return make_logician<uint32_t>(std::move(problem), given_sums, timekeeper);
+    return make_logician<uint64_t>(std::move(problem), given_sums, timekeeper);
 #else
     return nullptr;
 #endif
@@ -368,12 +416,12 @@ bool has_room([[maybe_unused]] uint32_t length, [[maybe_unused]] size_t houses) 
 #endif
 }
 
-Status read_and_make(const uint32_t* words, uint32_t length, Logic** logic) {
+Status read_and_make(const uint32_t* words, uint32_t length, Logic** logic, const Budget& budget) {
     Problem problem;
     if (!has_room(length, 0)) return Status::out_of_memory;
     if (!read_problem(words, length, problem)) return Status::bad_problem;
     if (!has_room(length, problem.houses.size())) return Status::out_of_memory;
-    *logic = make_logic(std::move(problem)).release();
+    *logic = make_logic(std::move(problem), Timekeeper(budget)).release();
     return *logic ? Status::done : Status::bad_problem;
 }
 
@@ -381,21 +429,23 @@ Status read_and_make(const uint32_t* words, uint32_t length, Logic** logic) {
 
 }  // namespace logic
 
-std::unique_ptr<Logic> make_logic(Problem problem) {
+std::unique_ptr<Logic> make_logic(Problem problem, Timekeeper timekeeper) {
     const size_t given_sums = problem.sums.size();
-    add_hidden_sums(problem);
-    return std::unique_ptr<Logic>(logic::make_narrowest(std::move(problem), given_sums));
+    add_hidden_sums(problem, timekeeper);
+    return std::unique_ptr<Logic>(logic::make_narrowest(std::move(problem), given_sums, timekeeper));
 }
 
-Status open_logic(const uint32_t* words, uint32_t length, Logic** logic) {
+Status open_logic(const uint32_t* words, uint32_t length, Logic** logic, const Budget& budget) {
     *logic = nullptr;
 #ifdef TOKERU_FREESTANDING
-    return logic::read_and_make(words, length, logic);
+    return logic::read_and_make(words, length, logic, budget);
 #else
     try {
-        return logic::read_and_make(words, length, logic);
+        return logic::read_and_make(words, length, logic, budget);
     } catch (const std::bad_alloc&) {
         return Status::out_of_memory;
+    } catch (const Stopped&) {
+        return Status::budget;
     }
 #endif
 }

@@ -3,8 +3,8 @@
 namespace tokeru::logic {
 
 template <class Mask>
-Picture<Mask>::Picture(const Problem& of, size_t given)
-    : problem(of), network(of), size(int(of.size)), cells(of.cells()), houses(network.houses.size()), given_sums(given),
+Picture<Mask>::Picture(const Problem& of, size_t given, Timekeeper& timekeeper)
+    : problem(of), network(of, timekeeper), size(int(of.size)), cells(of.cells()), houses(network.houses.size()), given_sums(given),
       house_set(houses, cells) {
     for (size_t h = 0; h < houses; ++h) {
         kinds.push_back(kind_of(h));
@@ -12,8 +12,8 @@ Picture<Mask>::Picture(const Problem& of, size_t given)
         for (uint16_t cell : house(h)) house_set.add(h, cell);
     }
     find_spots();
-    find_crossings();
-    find_onlookers();
+    find_crossings(timekeeper);
+    find_onlookers(timekeeper);
     look_at_relations();
 }
 
@@ -47,9 +47,10 @@ template <class Mask> void Picture<Mask>::find_spots() {
     }
 }
 
-template <class Mask> void Picture<Mask>::find_crossings() {
+template <class Mask> void Picture<Mask>::find_crossings(Timekeeper& timekeeper) {
     for (size_t h = 0; h < houses; ++h) {
         for (size_t other = 0; other < houses; ++other) {
+            timekeeper.look(size_t(size));
             const int shared = house_set.common(h, other);
             if (other == h || shared < 2) continue;
             if (shared > most_shared) most_shared = shared;
@@ -59,13 +60,14 @@ template <class Mask> void Picture<Mask>::find_crossings() {
     }
 }
 
-template <class Mask> void Picture<Mask>::find_onlookers() {
+template <class Mask> void Picture<Mask>::find_onlookers(Timekeeper& timekeeper) {
     std::vector<Mask> seen(cells);
     for (size_t h = 0; h < houses; ++h) {
         seen.assign(cells, Mask(0));
         for (int position = 0; position < size; ++position)
             for (uint16_t peer : network.peers[cell_at(h, position)]) seen[peer] |= Mask(Mask(1) << position);
         for (size_t cell = 0; cell < cells; ++cell) {
+            timekeeper.look(crossings[h].size());
             const Onlooker<Mask> onlooker{uint16_t(cell), seen[cell]};
             if (!at_most_one(onlooker.seen) && !house_set.has(h, cell) && !crosses(h, onlooker))
                 onlookers.add(onlooker);

@@ -48,7 +48,7 @@ struct LinkEnd {
 };
 
 template <class Mask> struct Picture {
-    explicit Picture(const Problem& problem, size_t given_sums);
+    Picture(const Problem& problem, size_t given_sums, Timekeeper& timekeeper);
     // The signs of the problem have changed.
     void look_at_relations();
 
@@ -80,8 +80,8 @@ template <class Mask> struct Picture {
   private:
     HouseKind kind_of(size_t house) const;
     void find_spots();
-    void find_crossings();
-    void find_onlookers();
+    void find_crossings(Timekeeper& timekeeper);
+    void find_onlookers(Timekeeper& timekeeper);
     bool crosses(size_t house, const Onlooker<Mask>& onlooker) const;
     void find_links();
     void find_ranks();

@@ -152,6 +152,7 @@ template <int W> class SetSearch {
         for (z_ = 0; z_ < graph_.size; ++z_)
             for (Cells left = graph_.with[z_]; !left.empty(); left.remove(cell_)) {
                 cell_ = left.first();
+                steps_.look(all_.sets.size());
                 locked_ = &all_.taken_from[graph_.number(cell_, z_)];
                 if (!locked_->empty() && refute()) return true;
             }
@@ -350,6 +351,7 @@ template <int W> bool SetSearch<W>::find_chain() {
     locked_->for_each([&](size_t number) { arrive(number, {uint16_t(number), uint16_t(number), uint8_t(z_), 1}); });
     for (size_t next = 0; next < queue_.size(); ++next) {
         const uint16_t number = queue_[next];
+        steps_.look(size_t(graph_.size));
         const Arrival here = arrivals_[number];
         const Set& set = all_.sets[number];
         for (Mask left = Mask(set.values & ~(1u << here.by)); left; left = without_lowest(left)) {
@@ -418,6 +420,7 @@ template <int W> bool SetSearch<W>::is_chosen(size_t number) const {
 
 // A set for each value of the stem; one may do for two values.
 template <int W> bool SetSearch<W>::choose_petals(size_t stem, Mask left) {
+    steps_.look(size_t(graph_.size));
     if (!left) return report_common(graph_.mask(stem));
     return (all_.taken_from[graph_.number(stem, low_index(left))] & *locked_).any([&](size_t petal) {
         const size_t before = chosen_.size();
@@ -518,6 +521,7 @@ template <int W> bool SueDeCoq<W>::find_around(const Cells& crossing, Mask value
     for (const Part& a : in_line_) {
         const int by_line = a.taken_from(values);
         if (by_line < 1 || by_line >= needed) continue;
+        steps_.look(in_box_.size());
         for (const Part& b : in_box_) {
             if (a.values & b.values & values || by_line + b.taken_from(values) != needed) continue;
             if (report(crossing, values, a, b)) return true;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "../kernel.h"
 #include "techniques.h"
 
 namespace tokeru::logic {
@@ -76,7 +77,12 @@ struct Step {
 // first step that has an effect, or never when all steps are wanted.
 class Steps {
   public:
-    explicit Steps(bool wants_all = false) : wants_all_(wants_all) {}
+    explicit Steps(bool wants_all = false, const Budget& budget = {}) : wants_all_(wants_all), timekeeper_(budget) {}
+
+    // How long the finders may go on from here.
+    void wait(const Budget& budget) { timekeeper_ = Timekeeper(budget); }
+    // For finders to call in their loops, with about how much was done since the last time.
+    void look(size_t work = 1) { timekeeper_.look(work); }
 
     Step& open(Id id) {
         current_.clear(id);
@@ -96,6 +102,7 @@ class Steps {
   private:
     static constexpr size_t most_kept = 20000;
     bool wants_all_;
+    Timekeeper timekeeper_;
     Step current_{};
     std::vector<Step> all_;
 };

@@ -7,9 +7,11 @@ DONE: int
 BUDGET: int
 
 class Search:
-    """A search over one problem. It goes on where it stopped: every call continues the same enumeration."""
+    """A search over one problem. It goes on where it stopped: every call continues the same enumeration.
 
-    def __init__(self, problem: Buffer, seed: int | None = None) -> None: ...
+    Raises TimeoutError if it is not ready within the seconds."""
+
+    def __init__(self, problem: Buffer, seed: int | None = None, seconds: float = 0.0) -> None: ...
     @property
     def nodes(self) -> int: ...
     def next(self, nodes: int = 0, seconds: float = 0.0) -> tuple[int, bytes]: ...
@@ -75,15 +77,17 @@ TECHNIQUES: list[tuple[str, str, str, int, int]]
 """Id, family, level, score and rating (in tenths) of every technique."""
 
 class Logic:
-    """Human techniques on one problem. An order is the numbers of techniques as bytes, steps are words."""
+    """Human techniques on one problem. An order is the numbers of techniques as bytes, steps are words.
 
-    def __init__(self, problem: Buffer) -> None: ...
+    Raises TimeoutError if it is not ready, or has not found a step, within the seconds."""
+
+    def __init__(self, problem: Buffer, seconds: float = 0.0) -> None: ...
     def start(self, values: bytes, givens: bytes | None = None, masks: list[int] | None = None) -> None:
         """Begin with a board. Without givens all values are; without masks all that the houses leave."""
     def know(self, solution: bytes) -> None: ...
-    def next(self, order: bytes, make: bool = True) -> bytes:
+    def next(self, order: bytes, make: bool = True, seconds: float = 0.0) -> bytes:
         """The first step that is found, and made if wanted; empty when stuck."""
-    def all(self, order: bytes) -> bytes:
+    def all(self, order: bytes, seconds: float = 0.0) -> bytes:
         """All steps that these techniques find now."""
     def board(self) -> tuple[bytes, list[int]]:
         """The values, and the candidates of the open cells."""

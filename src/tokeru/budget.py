@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import re
 import time
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from math import inf
+from typing import NamedTuple, TypeVar
 
 from tokeru.errors import BudgetExceeded, TokeruError
+
+T = TypeVar("T")
+
+AN_INSTANT = 1e-6
 
 
 class Budget(NamedTuple):
@@ -34,27 +40,71 @@ def check_threads(threads: int) -> None:
 
 
 class Meter:
-    """How much of a budget is spent: nodes as they are told, and the clock."""
+    """What is spent of a budget: nodes as they are told, and the clock.
 
-    def __init__(self, budget: Budget) -> None:
-        self.budget = budget
+    The budget is for everything together or, where `each` is wanted, for each solution anew.
+    """
+
+    def __init__(self, budget: Budget, *, each: bool = False) -> None:
+        self.budget, self.each = budget, each
         self.found = 0
         self.restart()
 
     def restart(self) -> None:
         self.nodes = 0
-        self.deadline = time.monotonic() + self.budget.seconds
+        self.deadline = time.monotonic() + (self.budget.seconds or inf)
 
-    def is_used_up_by(self, nodes: int) -> bool:
-        """Count so many nodes more, and look at the clock."""
+    def turn(self, seconds: float) -> Meter:
+        """A meter for the next few seconds, or for what is left; it names the same budget."""
+        turn = Meter(self.budget)
+        turn.found, turn.nodes = self.found, self.nodes
+        turn.deadline = min(self.deadline, time.monotonic() + seconds)
+        return turn
+
+    def is_used_up(self) -> bool:
+        return time.monotonic() > self.deadline or 0 < self.budget.nodes < self.nodes
+
+    def spend(self, nodes: int, doing: str = "") -> None:
+        """Count so many nodes more and look at the clock. Raises BudgetExceeded, which says what was done."""
         self.nodes += nodes
-        spent = bool(self.budget.nodes) and self.nodes > self.budget.nodes
-        return spent or (bool(self.budget.seconds) and time.monotonic() > self.deadline)
+        if self.is_used_up():
+            raise self.exceeded(doing)
+
+    def look(self, items: Iterable[T], doing: str, every: int = 1) -> Iterator[T]:
+        """The items one after the other, with a look at the clock before every so many of them."""
+        for number, item in enumerate(items):
+            if number % every == 0:
+                self.spend(0, doing)
+            yield item
+
+    def counted(self, solutions: Iterable[T]) -> Iterator[T]:
+        """The solutions as they are found; the time until the next one is asked for is free."""
+        for solution in solutions:
+            self.found += 1
+            yield solution
+            if self.each:
+                self.restart()
+
+    def slice(self, nodes: int, doing: str = "") -> int:
+        """So many nodes, or as many as are left. Raises BudgetExceeded if none are."""
+        if 0 < self.budget.nodes <= self.nodes or self.is_used_up():
+            raise self.exceeded(doing)
+        return min(nodes, self.budget.nodes - self.nodes) if self.budget.nodes else nodes
+
+    def rest(self) -> Budget:
+        """What is left. That is never nothing, which would mean no limit."""
+        nodes = self.budget.nodes and max(self.budget.nodes - self.nodes, 1)
+        left = self.deadline - time.monotonic()
+        return Budget(nodes, 0.0 if left == inf else max(left, AN_INSTANT))
+
+    def exceeded(self, doing: str = "") -> BudgetExceeded:
+        while_doing = f" while {doing}" if doing else ""
+        known = f"; {self.found} solution(s) found so far" if self.found or not doing else ""
+        return BudgetExceeded(f"the budget of {self.budget} ran out{while_doing}{known}", self.found)
 
 
-def exceeded(budget: Budget, found: int) -> BudgetExceeded:
-    """What an engine raises when the budget runs out after so many solutions."""
-    return BudgetExceeded(f"the budget of {budget} ran out; {found} solution(s) found so far", found)
+UNLIMITED = Meter(Budget())
+"""For work that has to come to its end."""
 
 
 _WRITTEN = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(s|ms|min)?")

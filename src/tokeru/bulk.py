@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tokeru import grid
-from tokeru.budget import BudgetLike, check_threads, read_budget
+from tokeru.budget import BudgetLike, Meter, check_threads, read_budget
 from tokeru.errors import BudgetExceeded, NotationError, TokeruError
 from tokeru.notation.symbols import BLANKS
 from tokeru.puzzle import Puzzle, read_values
@@ -60,8 +60,10 @@ def solve_many(
     allowed = read_budget(budget)
     if allowed.nodes:
         raise TokeruError("a batch has a budget in seconds, such as 10s, not in nodes")
+    meter = Meter(allowed)
+    words = ruleset.lowered(meter).words(meter)
     status, solutions, counts = _kernel.solve_rows(
-        ruleset.problem.words(), boards.tobytes(), limit, threads, allowed.seconds
+        words, boards.tobytes(), limit, threads, meter.rest().seconds
     )
     if status == _kernel.BUDGET:
         raise BudgetExceeded(f"the budget of {allowed} ran out before all {len(boards)} boards were solved")

@@ -52,6 +52,10 @@ class BudgetExceeded(TokeruError):
         super().__init__(message)
 
 
+class TooLarge(TokeruError, MemoryError):
+    """It takes more memory than there is, or than an answer is worth."""
+
+
 class Stuck(BudgetExceeded):
     """The engine `rules` got no further. `candidates` are what it could not exclude, for each cell."""
 

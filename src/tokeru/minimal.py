@@ -6,15 +6,16 @@ still has its one solution. Rows, columns, boxes and other rules of the whole bo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
 from tokeru import grid
-from tokeru.budget import BudgetLike, read_budget
+from tokeru.budget import BudgetLike, Meter, read_budget
 from tokeru.engines.cnf import encode
-from tokeru.engines.sat import Meter, Oracle, SatSearch, Unfinished
+from tokeru.engines.sat import Oracle, SatSearch
 from tokeru.errors import BudgetExceeded, NoSolution, NotUnique
 from tokeru.problem import GIVEN, Problem
 from tokeru.puzzle import Grid, Puzzle
@@ -50,29 +51,30 @@ def redundancy(puzzle: Puzzle, budget: BudgetLike) -> Redundancy:
     limits = read_budget(budget)
     try:
         return _report(puzzle, Meter(limits))
-    except Unfinished:
+    except BudgetExceeded:
         raise BudgetExceeded(f"the budget of {limits} ran out before every clue was examined") from None
 
 
 def _report(puzzle: Puzzle, meter: Meter) -> Redundancy:
-    clues, is_enough = clues_of(puzzle), _test(puzzle, _only_solution(puzzle, meter), meter)
+    clues = clues_of(puzzle)
     every = kept = frozenset(clues)
-    alone = tuple(clue for clue in clues if is_enough(every - {clue}))
-    for clue in clues:
-        kept = kept - {clue} if is_enough(kept - {clue}) else kept
+    with _test(puzzle, _only_solution(puzzle, meter), meter) as is_enough:
+        alone = tuple(clue for clue in clues if is_enough(every - {clue}))
+        for clue in clues:
+            kept = kept - {clue} if is_enough(kept - {clue}) else kept
     together = tuple(clue for clue in clues if clue not in kept)
     return Redundancy(alone, together, with_clues(puzzle, kept))
 
 
 def _only_solution(puzzle: Puzzle, meter: Meter) -> Grid:
-    search = SatSearch(puzzle.problem)
-    first = search.next_within(meter)
-    if first is None:
-        raise NoSolution(cells=puzzle.violations())
-    second = search.next_within(meter)
-    if second is not None:
-        raise NotUnique(first, second)
-    return first
+    with closing(SatSearch(puzzle.lowered(meter), meter)) as search:
+        first = search.next(meter)
+        if first is None:
+            raise NoSolution(cells=puzzle.violations())
+        second = search.next(meter)
+        if second is not None:
+            raise NotUnique(first, second)
+        return first
 
 
 # --- clues ------------------------------------------------------------------------------------------
@@ -99,24 +101,31 @@ def _names_cells(rule: Rule) -> bool:
 # --- whether some clues are enough for the one solution ---------------------------------------------
 
 
-def _test(puzzle: Puzzle, solution: Grid, meter: Meter) -> Callable[[Clues], bool]:
-    if _others_look_at_clues(puzzle):
-        return partial(_is_enough, puzzle, solution, meter)
-    return _Selection(puzzle, solution, meter).is_enough
+@contextmanager
+def _test(puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Callable[[Clues], bool]]:
+    if _others_look_at_clues(puzzle, meter):
+        yield partial(_is_enough, puzzle, solution, meter)
+    else:
+        selection = _Selection(puzzle, solution, meter)
+        with selection.oracle:
+            yield selection.is_enough
 
 
-def _others_look_at_clues(puzzle: Puzzle) -> bool:
+def _others_look_at_clues(puzzle: Puzzle, meter: Meter) -> bool:
     """Whether a rule of the whole board says something else without clues, as "all dots are given" does."""
     bare = with_clues(puzzle, ()).ruleset
-    return any(rule.lower(bare, 0) != rule.lower(puzzle.ruleset, 0) for rule in bare.rules)
+    rules = meter.look(bare.rules, "comparing rules")
+    return any([*rule.lower(bare, 0)] != [*rule.lower(puzzle.ruleset, 0)] for rule in rules)
 
 
 def _is_enough(puzzle: Puzzle, solution: Grid, meter: Meter, clues: Clues) -> bool:
     """Ask the puzzle with these clues alone, from the beginning."""
     rest = with_clues(puzzle, clues)
-    oracle = Oracle(encode(rest.problem))
-    oracle.say(*oracle.cnf.blocking(solution))
-    return rest.violations(solution) == () and not oracle.satisfiable(meter)
+    if rest.violations(solution):
+        return False
+    with Oracle(encode(rest.lowered(meter), meter=meter), meter) as oracle:
+        oracle.say(*oracle.cnf.blocking(solution))
+        return not oracle.satisfiable(meter)
 
 
 class _Selection:
@@ -126,15 +135,16 @@ class _Selection:
     """
 
     def __init__(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> None:
-        numbers = {clue: _number(puzzle, clue) for clue in clues_of(puzzle)}
-        cnf = encode(_numbered(puzzle), numbers.values())
+        numbers = _numbers(puzzle)
+        cnf = encode(_numbered(puzzle), numbers.values(), meter)
         self.selectors = {clue: cnf.selectors[number] for clue, number in numbers.items()}
-        self.oracle, self.meter = Oracle(cnf), meter
+        self.oracle, self.meter = Oracle(cnf, meter), meter
         self.oracle.say(*cnf.blocking(solution))
         self.enough: list[frozenset[int]] = []
         self.too_little: list[frozenset[int]] = []
 
     def is_enough(self, clues: Clues) -> bool:
+        self.meter.spend(0)
         chosen = frozenset(self.selectors[clue] for clue in clues)
         if any(core <= chosen for core in self.enough):
             return True
@@ -147,11 +157,14 @@ class _Selection:
         return True
 
 
-def _number(puzzle: Puzzle, clue: Clue) -> int:
+def _numbers(puzzle: Puzzle) -> dict[Clue, int]:
     """Rules have their own numbers, and the given of each cell one behind them."""
-    if isinstance(clue, Given):
-        return len(puzzle.rules) + grid.index(puzzle.size, clue.cell)
-    return puzzle.rules.index(clue)
+    of_rule = {rule: number for number, rule in enumerate(puzzle.rules)}
+    own = len(puzzle.rules)
+    return {
+        clue: own + grid.index(puzzle.size, clue.cell) if isinstance(clue, Given) else of_rule[clue]
+        for clue in clues_of(puzzle)
+    }
 
 
 def _numbered(puzzle: Puzzle) -> Problem:

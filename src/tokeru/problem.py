@@ -14,7 +14,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from tokeru.budget import UNLIMITED, Meter
+
 VERSION = 1
+PACKING, BETWEEN_LOOKS = "packing the rules", 100
 GIVEN = 0xFFFFFFFF
 
 Table = tuple[int, ...]
@@ -73,11 +76,11 @@ class Problem:
             kinds[type(primitive)].append(primitive)
         return Problem(size, *(tuple(found) for found in kinds.values()))  # type: ignore[arg-type]
 
-    def with_givens(self, givens: Iterable[tuple[int, int]]) -> Problem:
+    def with_givens(self, givens: Iterable[tuple[int, int]], meter: Meter = UNLIMITED) -> Problem:
         """The same problem with (cell, value) pairs fixed. Keeps what is already packed."""
         domains = tuple(Domain(cell, 1 << value - 1, GIVEN) for cell, value in givens)
         fixed = Problem(self.size, self.domains + domains, self.houses, self.relations, self.sums)
-        fixed.__dict__["_packed_constraints"] = self._packed_constraints
+        fixed.__dict__["_packed"] = self._pack(meter)
         return fixed
 
     def masks(self) -> list[int]:
@@ -95,17 +98,22 @@ class Problem:
             numbers.setdefault(relation.table, len(numbers))
         return numbers
 
-    def words(self) -> array[int]:
+    def words(self, meter: Meter = UNLIMITED) -> array[int]:
         """The kernel's form: little-endian u32, as docs/formats.md lays it out."""
         words = array("I", [VERSION, self.size, len(self.domains)])
         for cell, mask, rule in self.domains:
             words.extend((cell, mask & 0xFFFFFFFF, mask >> 32, rule))
-        words.extend(self._packed_constraints)
+        words.extend(self._pack(meter))
         return words
 
-    @cached_property
-    def _packed_constraints(self) -> array[int]:
-        """Everything but the domains: equal for all puzzles of one rule set."""
+    def _pack(self, meter: Meter) -> array[int]:
+        """Everything but the domains: equal for all puzzles of one rule set, and packed once."""
+        if "_packed" not in self.__dict__:
+            self.__dict__["_packed"] = self._packed_constraints(meter)
+        packed: array[int] = self.__dict__["_packed"]
+        return packed
+
+    def _packed_constraints(self, meter: Meter) -> array[int]:
         words = array("I", [len(self.houses)])
         for cells, rule in self.houses:
             words.extend((rule, len(cells), *cells))
@@ -114,10 +122,10 @@ class Problem:
             for mask in table:
                 words.extend((mask & 0xFFFFFFFF, mask >> 32))
         words.append(len(self.relations))
-        for first, second, table, rule in self.relations:
+        for first, second, table, rule in meter.look(self.relations, PACKING, BETWEEN_LOOKS):
             words.extend((rule, first, second, self.tables[table]))
         words.append(len(self.sums))
-        for cells, coefficients, total, rule in self.sums:
+        for cells, coefficients, total, rule in meter.look(self.sums, PACKING, BETWEEN_LOOKS):
             words.extend((rule, total & 0xFFFFFFFF, len(cells)))
             for cell, coefficient in zip(cells, coefficients, strict=True):
                 words.extend((cell, coefficient & 0xFFFFFFFF))

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, overload
 
 from tokeru import grid
-from tokeru.budget import DEFAULT, BudgetLike
+from tokeru.budget import DEFAULT, UNLIMITED, BudgetLike, Meter
 from tokeru.errors import NotationError, RuleError
 from tokeru.problem import Problem
 from tokeru.rules.base import Rule
@@ -130,11 +130,18 @@ class Puzzle:
         """The `<` between neighbours, as one reads a board."""
         return tuple(sorted(sign for rule in self.rules if (sign := sign_of(rule, self.size))))
 
-    @cached_property
+    @property
     def problem(self) -> Problem:
         """The puzzle as the engines read it."""
-        filled = ((cell, value) for cell, value in enumerate(self.givens) if value)
-        return self.ruleset.problem.with_givens(filled)
+        return self.lowered(UNLIMITED)
+
+    def lowered(self, meter: Meter) -> Problem:
+        """The same, made within a budget unless it is known already."""
+        if "_problem" not in self.__dict__:
+            filled = ((cell, value) for cell, value in enumerate(self.givens) if value)
+            self.__dict__["_problem"] = self.ruleset.lowered(meter).with_givens(filled, meter)
+        problem: Problem = self.__dict__["_problem"]
+        return problem
 
     def __repr__(self) -> str:
         from tokeru.notation import line

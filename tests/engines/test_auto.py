@@ -11,7 +11,9 @@ from tests.engines.random_puzzles import random_puzzle
 
 from tokeru import BudgetExceeded, Puzzle, futoshiki
 from tokeru.budget import Budget
-from tokeru.engines import auto, kernel
+from tokeru.engines import auto
+from tokeru.engines.auto import AUTO
+from tokeru.engines.kernel import KERNEL
 from tokeru.rules import CLASSIC, LATIN
 
 LIMIT = 30
@@ -31,26 +33,26 @@ def test_random_puzzles(seed: int) -> None:
     draw = Random(seed)
     for _ in range(40):
         puzzle = random_puzzle(draw, draw.randint(1, 6))
-        expected = list(islice(kernel.solutions(puzzle, NO_LIMIT), LIMIT))
-        found = list(islice(auto.solutions(puzzle, NO_LIMIT), LIMIT))
+        expected = list(islice(KERNEL.solutions(puzzle, NO_LIMIT), LIMIT))
+        found = list(islice(AUTO.solutions(puzzle, NO_LIMIT), LIMIT))
         assert len(found) == len(set(found)) == len(expected), repr(puzzle)
         assert set(found) == set(expected) or len(found) == LIMIT, repr(puzzle)
-        assert auto.count(puzzle, LIMIT, NO_LIMIT) == len(expected), repr(puzzle)
+        assert AUTO.count(puzzle, LIMIT, NO_LIMIT) == len(expected), repr(puzzle)
 
 
 @pytest.mark.usefixtures("no_head_start")
 def test_candidates_come_from_either() -> None:
     puzzle = futoshiki(".>351./.2.5./.....^/.5.3./.432<.")
-    assert auto.candidates(puzzle, NO_LIMIT) == kernel.candidates(puzzle, NO_LIMIT)
+    assert AUTO.candidates(puzzle, NO_LIMIT) == KERNEL.candidates(puzzle, NO_LIMIT)
 
 
 def test_many_solutions_are_counted_by_the_kernel() -> None:
-    assert auto.count(Puzzle(5, LATIN), None, NO_LIMIT) == 161280
+    assert AUTO.count(Puzzle(5, LATIN), None, NO_LIMIT) == 161280
 
 
 def test_a_budget_in_nodes_is_the_kernels() -> None:
     with pytest.raises(BudgetExceeded) as error:
-        auto.count(Puzzle(9, CLASSIC), None, Budget(nodes=1000))
+        AUTO.count(Puzzle(9, CLASSIC), None, Budget(nodes=1000))
     assert error.value.count > 0
 
 
@@ -58,13 +60,13 @@ def test_a_budget_in_nodes_is_the_kernels() -> None:
 @pytest.mark.usefixtures("no_head_start")
 def test_it_ends_when_the_time_is_over() -> None:
     with pytest.raises(BudgetExceeded):
-        for _ in auto.solutions(Puzzle(64, CLASSIC), Budget(seconds=0.2)):
+        for _ in AUTO.solutions(Puzzle(64, CLASSIC), Budget(seconds=0.2)):
             pass
 
 
 @pytest.mark.usefixtures("no_head_start")
 def test_it_says_what_it_does(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO, logger="tokeru"):
-        auto.count(Puzzle(9, CLASSIC, "8.........95.......76.........426798" + "." * 45), 2, NO_LIMIT)
+        AUTO.count(Puzzle(9, CLASSIC, "8.........95.......76.........426798" + "." * 45), 2, NO_LIMIT)
     assert "kernel" in caplog.text
     assert "sat" in caplog.text

@@ -12,8 +12,9 @@ from tests.engines.random_puzzles import random_puzzles
 
 from tokeru import _kernel, grid
 from tokeru.budget import Budget
-from tokeru.engines import cnf, kernel
+from tokeru.engines import cnf
 from tokeru.engines.cnf import Clause, encode
+from tokeru.engines.kernel import KERNEL
 from tokeru.notation import line
 from tokeru.problem import Primitive, Problem
 from tokeru.puzzle import Puzzle
@@ -83,7 +84,7 @@ def test_every_solution_is_one_model(way: str, size: int) -> None:
     for puzzle in random_puzzles(43, size, PUZZLES[size]):
         clauses = encode(puzzle.problem)
         found = [clauses.board(model) for model in models(clauses.clauses)]
-        expected = {solution[:] for solution in islice(kernel.solutions(puzzle, Budget()), LIMIT)}
+        expected = {solution[:] for solution in islice(KERNEL.solutions(puzzle, Budget()), LIMIT)}
         assert len(found) == len(set(found)) == len(expected), puzzle
         assert all(puzzle.violations(board) == () for board in found), puzzle
         assert set(found) == expected or len(found) == LIMIT, puzzle

@@ -14,9 +14,8 @@ from tests.engines.random_puzzles import random_puzzles
 
 import tokeru
 from tokeru import render
-from tokeru.budget import Budget
+from tokeru.budget import Budget, Meter
 from tokeru.engines.dlx import HEAD, Links, exact_cover
-from tokeru.engines.plain import Meter
 from tokeru.engines.rules_and_guess import Method, is_settled
 from tokeru.errors import BudgetExceeded, Stuck
 from tokeru.problem import mask_of, values

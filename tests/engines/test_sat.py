@@ -14,9 +14,9 @@ from tests.patience import given_time
 from tests.test_budget import LONG_COUNT, interrupt
 
 import tokeru
-from tokeru.budget import Budget
+from tokeru.budget import Budget, Meter
 from tokeru.engines import sat
-from tokeru.engines.sat import SatSearch, Unfinished
+from tokeru.engines.sat import SatSearch
 from tokeru.errors import BudgetExceeded, NoSolution, TokeruError
 from tokeru.puzzle import Grid, Puzzle
 
@@ -98,8 +98,8 @@ def test_a_search_goes_on_where_it_stopped() -> None:
     search, found, stops = SatSearch(MIRACLE.problem), set[Grid](), 0
     while True:
         try:
-            solution = search.next(conflicts=100)
-        except Unfinished:
+            solution = search.next(Meter(Budget(nodes=100)))
+        except BudgetExceeded:
             stops += 1
             continue
         if solution is None:
@@ -112,11 +112,11 @@ def test_a_search_goes_on_where_it_stopped() -> None:
 def test_slices_stay_as_long_as_they_have_grown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sat, "FIRST_SLICE", 1)
     search = SatSearch(MIRACLE.problem)
-    with pytest.raises(Unfinished):
-        search.next(conflicts=10)
+    with pytest.raises(BudgetExceeded):
+        search.next(Meter(Budget(nodes=10)))
     grown = search.oracle.next_slice
-    with pytest.raises(Unfinished):
-        search.next(conflicts=1)
+    with pytest.raises(BudgetExceeded):
+        search.next(Meter(Budget(nodes=1)))
     assert 1 < grown <= search.oracle.next_slice <= search.oracle.longest_slice
 
 

@@ -99,7 +99,7 @@ void print_steps(Logic& logic, const Board& givens) {
     logic.start(givens.data(), nullptr, nullptr);
     logic.all(everything);
     add_words(logic, every);
-    for (int steps = 0; steps < longest_path && logic.next(everything, true); ++steps) add_words(logic, path);
+    for (int steps = 0; steps < longest_path && logic.next(everything, true) == Status::found; ++steps) add_words(logic, path);
     logic.board(values.data(), nullptr);
     print(Status::done, every);
     print(Status::done, path);

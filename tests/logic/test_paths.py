@@ -101,7 +101,7 @@ def test_what_has_no_path() -> None:
 def test_a_path_ends_with_its_budget() -> None:
     path = Path(tokeru.parse(HARD), None, (), DEFAULT)
     path._meter.deadline = 0
-    with pytest.raises(BudgetExceeded, match="the budget of 60 s ran out on the path"):
+    with pytest.raises(BudgetExceeded, match="the budget of 60 s ran out while looking for the next step"):
         next(path)
 
 

@@ -10,14 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.proof.naive import Line, accepts, follows, satisfiable
 
-from tokeru.budget import Budget
+from tokeru.budget import UNLIMITED
 from tokeru.engines.cnf import Cnf
-from tokeru.engines.sat import Meter as SatMeter
 from tokeru.engines.sat import Oracle
 from tokeru.errors import NotationError, NotProved
 from tokeru.proof import drat
 from tokeru.proof.checker import Checker
-from tokeru.proof.meter import Meter
 
 VARIABLES = 6
 CONTRADICTORY = [(1, 2), (-1, 2), (1, -2), (-1, -2)]
@@ -38,7 +36,7 @@ def checker_of(formula: Iterable[Iterable[int]]) -> Checker:
 def verified(formula: Iterable[Iterable[int]], proof: Iterable[Line]) -> bool:
     lines = [drat.Line(number, *line) for number, line in enumerate(proof, 1)]
     try:
-        drat.follow(lines, checker_of(formula), Meter(None))
+        drat.follow(lines, checker_of(formula), UNLIMITED)
     except NotProved:
         return False
     return True
@@ -55,7 +53,7 @@ def barely_contradictory(draw: Random) -> list[tuple[int, ...]]:
 
 def solver_proof(formula: list[tuple[int, ...]]) -> list[Line]:
     oracle = Oracle(Cnf(1, [str(variable) for variable in range(1, VARIABLES + 1)], formula), with_proof=True)
-    assert not oracle.satisfiable(SatMeter(Budget()))
+    assert not oracle.satisfiable(UNLIMITED)
     return [(deletes, clause) for _, deletes, clause in drat.read(oracle.proof(), VARIABLES)]
 
 

@@ -2,41 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 
-from tokeru.budget import Budget
+from tokeru.budget import Budget, Meter
 from tokeru.problem import mask_of
 from tokeru.puzzle import Grid, Puzzle
 
-Solutions = Callable[[Puzzle, Budget], Iterator[Grid]]
-Count = Callable[[Puzzle, int | None, Budget], int]
-Candidates = Callable[[Puzzle, Budget], tuple[int, ...]]
+Boards = Generator[Sequence[int], None, None]
+List = Callable[[Puzzle, Meter], Boards]
+Count = Callable[[Puzzle, int | None, Meter], int]
+Candidates = Callable[[Puzzle, Meter], tuple[int, ...]]
 
 
 @dataclass(frozen=True)
 class Engine:
-    """A way to list solutions, and faster ways to count them or to find candidates where there are any.
+    """A way to list full boards, and faster ways to count them or to find candidates where there are any.
 
-    The budget is for each solution listed; whoever runs out of it raises BudgetExceeded.
+    To list solutions, each has the budget; to count them or to find candidates, all have it together. Whoever
+    runs out of it raises BudgetExceeded.
     """
 
-    solutions: Solutions
+    list_boards: List
     own_count: Count | None = None
     own_candidates: Candidates | None = None
 
+    def solutions(self, puzzle: Puzzle, budget: Budget) -> Iterator[Grid]:
+        return self._listed(puzzle, Meter(budget, each=True))
+
     def count(self, puzzle: Puzzle, limit: int | None, budget: Budget) -> int:
         if self.own_count is not None:
-            return self.own_count(puzzle, limit, budget)
-        return sum(1 for _ in islice(self.solutions(puzzle, budget), limit))
+            return self.own_count(puzzle, limit, Meter(budget))
+        return sum(1 for _ in islice(self._listed(puzzle, Meter(budget)), limit))
 
     def candidates(self, puzzle: Puzzle, budget: Budget) -> tuple[int, ...]:
         """A mask per cell: the values it has in some solution."""
         if self.own_candidates is not None:
-            return self.own_candidates(puzzle, budget)
+            return self.own_candidates(puzzle, Meter(budget))
         masks = [0] * puzzle.size**2
-        for solution in self.solutions(puzzle, budget):
+        for solution in self._listed(puzzle, Meter(budget)):
             for cell, value in enumerate(solution):
                 masks[cell] |= mask_of((value,))
         return tuple(masks)
+
+    def _listed(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+        """Who stops asking frees at once what the engine has in use."""
+        with closing(self.list_boards(puzzle, meter)) as boards:
+            for board in meter.counted(boards):
+                yield Grid(board, puzzle.size)

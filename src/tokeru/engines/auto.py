@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Generator, Iterator
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from itertools import islice
 
-from tokeru import _kernel
-from tokeru.budget import Budget, exceeded
-from tokeru.engines import Engine, kernel
-from tokeru.errors import BudgetExceeded
+from tokeru.budget import Meter
+from tokeru.engines import Boards, Engine, kernel
+from tokeru.engines.sat import Candidates, SatSearch
+from tokeru.errors import BudgetExceeded, TooLarge
 from tokeru.problem import GIVEN, Domain, Problem
 from tokeru.puzzle import Grid, Puzzle
 
@@ -28,52 +28,10 @@ at most, or more than 5 s."""
 SHORTEST_TURN = 0.01
 ENOUGH_TO_ENUMERATE = 100
 """With so many solutions within the head start, listing them is all there is to do: the kernel's trade."""
-
-Turns = Generator[Grid | None, float, None]
-"""Sent the seconds of a turn, it answers with a solution, or with None when the turn is over."""
+ENOUGH_TO_GO_ALONE = 1000
+"""With so many solutions of its own the kernel goes on alone, and what was found need not be kept."""
 
 log = logging.getLogger(__name__)
-
-
-# --- the two that take turns ----------------------------------------------------------------------
-
-
-def _kernel_turns(puzzle: Puzzle) -> Turns:
-    search = _kernel.Search(puzzle.problem.words())
-    seconds = yield None
-    while True:
-        status, values = search.next(0, seconds)
-        if status == _kernel.DONE:
-            log.info("kernel: finished after %s nodes", f"{search.nodes:,}")
-            return
-        seconds = yield Grid(values, puzzle.size) if status == _kernel.FOUND else None
-
-
-def _sat_turns(puzzle: Puzzle, seen: dict[Grid, None]) -> Turns:
-    """SAT starts from what the kernel's propagation leaves, and looks for solutions not seen yet."""
-    seconds = yield None
-    from tokeru.engines.sat import SatSearch, Unfinished
-
-    search = SatSearch(_narrowed(puzzle.problem))
-    blocked = 0
-    while True:
-        for solution in islice(seen, blocked, None):
-            search.block(solution)
-        blocked = len(seen)
-        try:
-            found = search.next(seconds=seconds)
-        except Unfinished:
-            seconds = yield None
-            continue
-        if found is None:
-            log.info("sat: finished after %s conflicts", f"{search.oracle.conflicts:,}")
-            return
-        seconds = yield found
-
-
-def _narrowed(problem: Problem) -> Problem:
-    masks = _kernel.Search(problem.words()).propagated()
-    return replace(problem, domains=tuple(Domain(cell, mask, GIVEN) for cell, mask in enumerate(masks)))
 
 
 # --- taking turns -----------------------------------------------------------------------------------
@@ -82,35 +40,38 @@ def _narrowed(problem: Problem) -> Problem:
 class Race:
     """The solutions of a puzzle, from whoever finds them first. It ends when one of the two has them all."""
 
-    def __init__(self, puzzle: Puzzle, kernel_spent: float = 0.0) -> None:
-        self.seen: dict[Grid, None] = {}
-        self.turns = {"kernel": _kernel_turns(puzzle), "sat": _sat_turns(puzzle, self.seen)}
+    def __init__(self, puzzle: Puzzle, meter: Meter, kernel_spent: float = 0.0) -> None:
+        self.puzzle, self.meter = puzzle, meter
+        self.kernel = kernel.opened(puzzle.lowered(meter), meter)
+        self.sat: SatSearch | None = None
         self.spent = {"kernel": kernel_spent, "sat": 0.0}
-        for turns in self.turns.values():
-            next(turns)
+        self.kernel_found = 0
+        self.sat_is_not_told: list[Grid] = []
+        self.found_by_sat: set[Grid] = set()
+        """Until the kernel finds them too."""
 
-    def solutions(self, budget: Budget) -> Iterator[Grid]:
-        deadline = _deadline(budget)
-        while True:
-            try:
-                found = self.take_turn(deadline - time.perf_counter())
-            except StopIteration:
-                return
-            if found is not None and found not in self.seen:
-                self.seen[found] = None
-                yield found
-                deadline = _deadline(budget)
-            elif time.perf_counter() > deadline:
-                raise exceeded(budget, len(self.seen))
+    def close(self) -> None:
+        if self.sat is not None:
+            self.sat.close()
+            self.sat = None
 
-    def take_turn(self, left: float) -> Grid | None:
-        who, seconds = self.whose_turn()
-        began = time.perf_counter()
+    def boards(self) -> Boards:
         try:
-            return self.turns[who].send(max(min(seconds, left), SHORTEST_TURN))
-        finally:
-            self.spent[who] += time.perf_counter() - began
-            log.info("%s: %.3f s so far", who, self.spent[who])
+            while self.kernel_found < ENOUGH_TO_GO_ALONE:
+                try:
+                    solution = self.take_turn(*self.whose_turn())
+                except BudgetExceeded:
+                    self.meter.spend(0)
+                    continue
+                if solution is None:
+                    return
+                yield solution
+        except TooLarge as error:
+            log.info("sat: %s", error)
+        self.close()
+        log.info("kernel: goes on alone")
+        while (solution := self.next_of_kernel(self.meter)) is not None:
+            yield solution
 
     def whose_turn(self) -> tuple[str, float]:
         """The kernel until it has had its share; then SAT, for a third longer than it has had so far."""
@@ -119,47 +80,103 @@ class Race:
             return "kernel", due - self.spent["kernel"]
         return "sat", max(HEAD_START, self.spent["sat"] / 3)
 
+    def take_turn(self, who: str, seconds: float) -> Grid | None:
+        """A solution, or None if there are no others. Raises BudgetExceeded when the turn is over."""
+        began = time.perf_counter()
+        turn = self.meter.turn(max(seconds, SHORTEST_TURN))
+        try:
+            if who == "sat":
+                return self.next_of_sat(turn)
+            solution = self.next_of_kernel(turn)
+            if solution is not None:
+                self.kernel_found += 1
+                self.sat_is_not_told.append(solution)
+            return solution
+        finally:
+            self.spent[who] += time.perf_counter() - began
+            log.info("%s: %.3f s so far", who, self.spent[who])
 
-def _deadline(budget: Budget) -> float:
-    return time.perf_counter() + (budget.seconds or float("inf"))
+    def next_of_kernel(self, meter: Meter) -> Grid | None:
+        """What SAT has found already is passed over."""
+        while (values := kernel.next_board(self.kernel, meter)) is not None:
+            solution = Grid(values, self.puzzle.size)
+            if solution not in self.found_by_sat:
+                return solution
+            self.found_by_sat.remove(solution)
+        log.info("kernel: finished after %s nodes", f"{self.kernel.nodes:,}")
+        return None
+
+    def next_of_sat(self, meter: Meter) -> Grid | None:
+        """Its first turn is as long as it takes to write the clauses."""
+        if self.sat is None:
+            self.sat = SatSearch(_narrowed(self.puzzle.problem, self.meter), self.meter)
+        while self.sat_is_not_told:
+            self.sat.block(self.sat_is_not_told.pop())
+        solution = self.sat.next(meter)
+        if solution is None:
+            log.info("sat: finished after %s conflicts", f"{self.sat.oracle.conflicts:,}")
+        else:
+            self.found_by_sat.add(solution)
+        return solution
+
+
+def _narrowed(problem: Problem, meter: Meter) -> Problem:
+    """What the kernel's propagation leaves is what SAT starts from."""
+    masks = kernel.opened(problem, meter).propagated()
+    return replace(problem, domains=tuple(Domain(cell, mask, GIVEN) for cell, mask in enumerate(masks)))
 
 
 # --- the engine -----------------------------------------------------------------------------------
 
 
-def solutions(puzzle: Puzzle, budget: Budget) -> Iterator[Grid]:
+def boards(puzzle: Puzzle, meter: Meter) -> Boards:
     """A budget in nodes is the kernel's, and the same on every platform: then it works alone."""
-    return kernel.solutions(puzzle, budget) if budget.nodes else Race(puzzle).solutions(budget)
+    if meter.budget.nodes:
+        yield from kernel.boards(puzzle, meter)
+    else:
+        with closing(Race(puzzle, meter)) as race:
+            yield from race.boards()
 
 
-def count(puzzle: Puzzle, limit: int | None, budget: Budget) -> int:
-    if budget.nodes or 0 < budget.seconds <= HEAD_START:
-        return kernel.count(puzzle, limit, budget)
+def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
+    if meter.budget.nodes:
+        return kernel.count(puzzle, limit, meter)
     try:
-        found = kernel.count(puzzle, limit, Budget(seconds=HEAD_START))
+        found = kernel.count(puzzle, limit, meter.turn(HEAD_START))
         log.info("kernel: finished within its head start of %.2f s", HEAD_START)
         return found
     except BudgetExceeded as error:
         log.info("kernel: %d solution(s) within %.2f s, not finished", error.count, HEAD_START)
+        if meter.is_used_up():
+            raise
         if error.count >= ENOUGH_TO_ENUMERATE:
-            return kernel.count(puzzle, limit, budget)
-    return sum(1 for _ in islice(Race(puzzle, HEAD_START).solutions(budget), limit))
+            return kernel.count(puzzle, limit, meter)
+    with closing(Race(puzzle, meter, HEAD_START)) as race:
+        return sum(1 for _ in islice(meter.counted(race.boards()), limit))
 
 
-def candidates(puzzle: Puzzle, budget: Budget) -> tuple[int, ...]:
-    """The kernel and SAT in turns, each time from the start and twice as long."""
-    from tokeru.engines import sat
-
-    seconds, left = HEAD_START, budget.seconds or float("inf")
-    while not budget.nodes and 2 * seconds < left:
-        for who, ask in {"kernel": kernel.candidates, "sat": sat.candidates}.items():
+def candidates(puzzle: Puzzle, meter: Meter) -> tuple[int, ...]:
+    """The kernel from the start and SAT from where it stopped, in turns that are each time twice as long."""
+    if meter.budget.nodes:
+        return kernel.candidates(puzzle, meter)
+    seconds = HEAD_START
+    with ExitStack() as closed_after:
+        sat = None
+        while True:
             try:
-                return ask(puzzle, Budget(seconds=seconds))
+                return kernel.candidates(puzzle, meter.turn(seconds))
             except BudgetExceeded:
-                log.info("%s: not all candidates within %.2f s", who, seconds)
-        left -= 2 * seconds
-        seconds *= 2
-    return kernel.candidates(puzzle, budget if budget.nodes else Budget(seconds=left))
+                log.info("kernel: not all candidates within %.2f s", seconds)
+                meter.spend(0)
+            try:
+                sat = sat or closed_after.enter_context(closing(Candidates(puzzle.problem, meter)))
+                return sat.find(meter.turn(seconds))
+            except TooLarge:
+                return kernel.candidates(puzzle, meter)
+            except BudgetExceeded:
+                log.info("sat: not all candidates within %.2f s", seconds)
+                meter.spend(0)
+            seconds *= 2
 
 
-AUTO = Engine(solutions, count, candidates)
+AUTO = Engine(boards, count, candidates)

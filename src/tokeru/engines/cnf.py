@@ -21,10 +21,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate, combinations, pairwise, product, zip_longest
+from typing import TypeVar
 
 from tokeru import grid
+from tokeru.budget import UNLIMITED, Meter
+from tokeru.errors import TooLarge
 from tokeru.problem import Problem, Relation, Sum, Table, full_mask, values
 
+T = TypeVar("T")
 Clause = tuple[int, ...]
 Step = dict[int, int]
 """Literals of which exactly one is true, each with what it adds to a sum."""
@@ -33,6 +37,8 @@ Spots = dict[int, Clause]
 
 MOST_IN_PAIRS = 12
 """That at most one of so many literals is true is said pair by pair; of more, half of that at a time."""
+MOST_CLAUSES = 6_000_000
+"""An empty board of size 64 has 4.6 million, which take a gigabyte together with the solver's."""
 LONGEST_PATH = 50_000
 """A sum with more ways than this from one total to the next is added up in binary."""
 
@@ -70,14 +76,14 @@ class Cnf:
         yield from (" ".join(map(str, (*clause, 0))) for clause in self.clauses)
 
 
-def encode(problem: Problem, optional: Collection[int] = ()) -> Cnf:
+def encode(problem: Problem, optional: Collection[int] = (), meter: Meter = UNLIMITED) -> Cnf:
     """The clauses of a problem. What an optional rule says holds only where its selector is true."""
-    return _Encoder(problem, optional).encode()
+    return _Encoder(problem, optional, meter).encode()
 
 
 class _Encoder:
-    def __init__(self, problem: Problem, optional: Collection[int]) -> None:
-        self.problem, self.size = problem, problem.size
+    def __init__(self, problem: Problem, optional: Collection[int], meter: Meter) -> None:
+        self.problem, self.size, self.meter = problem, problem.size, meter
         cells = [grid.name(self.size, cell) for cell in range(self.size**2)]
         self.cnf = Cnf(self.size, [f"{cell}={value}" for cell in cells for value in range(1, self.size + 1)])
         self.cnf.selectors = {rule: self.new_variable(f"rule {rule}") for rule in optional}
@@ -89,15 +95,22 @@ class _Encoder:
         self.unless: Clause = ()
 
     def encode(self) -> Cnf:
-        self.orders = {cell: self.order(cell) for cell in self.ordered_cells()}
+        self.orders = {cell: self.order(cell) for cell in self.look(self.ordered_cells())}
         self.cells()
         self.domains()
         self.houses()
-        for relation in self.problem.relations:
+        for relation in self.look(self.problem.relations):
             self.relation(relation)
-        for number, total in enumerate(self.problem.sums, 1):
+        for number, total in enumerate(self.look(self.problem.sums), 1):
             self.sum(f"sum {number}", total)
         return self.cnf
+
+    def look(self, parts: Iterable[T]) -> Iterator[T]:
+        """The parts one after the other, for as long as there is time and room for their clauses."""
+        for part in self.meter.look(parts, "writing the clauses"):
+            if len(self.cnf.clauses) > MOST_CLAUSES:
+                raise TooLarge(f"the puzzle is too large for SAT: it has more than {MOST_CLAUSES:,} clauses")
+            yield part
 
     def say(self, *literals: int) -> None:
         self.cnf.clauses.append(literals + self.unless)
@@ -125,7 +138,7 @@ class _Encoder:
     def cells(self) -> None:
         """Each has one of its values. Its order variables, where there are some, keep it from having two."""
         everything = full_mask(self.size)
-        for cell, mask in enumerate(self.masks):
+        for cell, mask in enumerate(self.look(self.masks)):
             start = cell * self.size
             has = [start + value for value in self.alive[cell]]
             self.say(*has)
@@ -135,20 +148,22 @@ class _Encoder:
 
     def domains(self) -> None:
         """Those of optional rules: all others are in the masks."""
-        for cell, mask, rule in self.problem.domains:
+        for cell, mask, rule in self.look(self.problem.domains):
             if rule in self.cnf.selectors:
                 self.speak_for(rule)
                 self.say_all((-self.has(cell, value),) for value in _values(self.masks[cell] & ~mask))
 
     def houses(self) -> None:
         """No two cells of a house are equal; a complete house has every value."""
-        for cells, rule in sorted(self.problem.houses, key=lambda house: house.rule in self.cnf.selectors):
+        fixed_first = sorted(self.problem.houses, key=lambda house: house.rule in self.cnf.selectors)
+        for cells, rule in self.look(fixed_first):
             self.speak_for(rule)
-            pairs = _pairs(cells) - self.differ[()]
-            self.differ[self.unless] |= pairs
             if len(cells) > self.size:
                 self.say()
-            elif len(cells) > MOST_IN_PAIRS:
+                continue
+            pairs = _pairs(cells) - self.differ[()]
+            self.differ[self.unless] |= pairs
+            if len(cells) > MOST_IN_PAIRS:
                 self.never_twice(cells)
             else:
                 self.all_different(pairs)
@@ -180,7 +195,7 @@ class _Encoder:
 
     def ordered_cells(self) -> list[int]:
         """The cells of the relations that are like <."""
-        rising = (r for r in self.problem.relations if _rises(r.table) or _rises(_turned(r.table)))
+        rising = (r for r in self.look(self.problem.relations) if _rises(r.table) or _rises(_turned(r.table)))
         return sorted({cell for relation in rising for cell in relation[:2]})
 
     def order(self, cell: int) -> dict[int, int]:

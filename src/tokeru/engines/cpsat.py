@@ -7,67 +7,65 @@ of 5.1; futoshiki 12: 209 ms instead of 112). The node of the budget is a confli
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 from ortools.sat.python import cp_model
 
-from tokeru.budget import Budget, exceeded
-from tokeru.engines import Engine
-from tokeru.errors import BudgetExceeded
+from tokeru.budget import Meter
+from tokeru.engines import Boards, Engine
 from tokeru.problem import Problem, Relation, Table, full_mask, mask_of, values
-from tokeru.puzzle import Grid, Puzzle
+from tokeru.puzzle import Puzzle
 
 Cells = list[cp_model.IntVar]
 Literals = dict[tuple[int, int], cp_model.IntVar]
 Board = list[int]
 
+BUILDING = "building the model"
 
-def solutions(puzzle: Puzzle, budget: Budget) -> Iterator[Grid]:
-    model, cells = build(puzzle.problem)
-    found = 0
-    while board := Run(budget, found).first(model, cells):
-        found += 1
-        yield Grid(board, puzzle.size)
+
+def boards(puzzle: Puzzle, meter: Meter) -> Boards:
+    model, cells = build(puzzle.lowered(meter), meter)
+    while board := first(model, cells, meter):
+        yield board
         model.add_forbidden_assignments(cells, [board])
 
 
-def count(puzzle: Puzzle, limit: int | None, budget: Budget) -> int:
-    return enumerate_all(puzzle.problem, limit, budget).count
+def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
+    return enumerate_all(puzzle.lowered(meter), limit, meter).count
 
 
-def candidates(puzzle: Puzzle, budget: Budget) -> tuple[int, ...]:
+def candidates(puzzle: Puzzle, meter: Meter) -> tuple[int, ...]:
     """Every solution must have something that none had before it, and better much, until that is impossible.
 
     Without the hint "better much", the empty board takes 328 solutions instead of 20.
     """
-    model, cells = build(puzzle.problem)
-    found, run = [0] * len(cells), Run(budget)
-    new = _literals(model, cells, puzzle.problem.masks())
-    while board := run.first(_asking_for(model, list(new.values())), cells):
+    problem = puzzle.lowered(meter)
+    model, cells = build(problem, meter)
+    found = [0] * len(cells)
+    new = _literals(model, cells, problem.masks(), meter)
+    while board := first(_asking_for(model, list(new.values())), cells, meter):
         for cell, value in enumerate(board):
             found[cell] |= mask_of((value,))
             new.pop((cell, value), None)
     return tuple(found)
 
 
-CPSAT = Engine(solutions, count, candidates)
+CPSAT = Engine(boards, count, candidates)
 
 
 # --- the model ------------------------------------------------------------------------------------
 
 
-def build(problem: Problem) -> tuple[cp_model.CpModel, Cells]:
+def build(problem: Problem, meter: Meter) -> tuple[cp_model.CpModel, Cells]:
     """The problem, and its cells as variables."""
     model = cp_model.CpModel()
     cells = _variables(model, problem)
-    for house in problem.houses:
+    for house in meter.look(problem.houses, BUILDING):
         model.add_all_different([cells[cell] for cell in house.cells])
     differences = {table: _differences(table) for table in problem.tables}
-    for relation in problem.relations:
+    for relation in meter.look(problem.relations, BUILDING):
         _relate(model, cells, relation, differences[relation.table])
-    for inside, coefficients, total, _ in problem.sums:
+    for inside, coefficients, total, _ in meter.look(problem.sums, BUILDING):
         terms = [cells[cell] for cell in inside]
         model.add(cp_model.LinearExpr.weighted_sum(terms, coefficients) == total)
     return model, cells
@@ -100,11 +98,11 @@ def _differences(table: Table) -> list[int] | None:
     return sorted(allowed) if told == table else None
 
 
-def _literals(model: cp_model.CpModel, cells: Cells, masks: list[int]) -> Literals:
+def _literals(model: cp_model.CpModel, cells: Cells, masks: list[int], meter: Meter) -> Literals:
     """For each candidate a literal: if it is true, the cell has the value."""
     candidates = [(cell, value) for cell, mask in enumerate(masks) for value in values(mask)]
     literals = {candidate: model.new_bool_var("") for candidate in candidates}
-    for (cell, value), literal in literals.items():
+    for (cell, value), literal in meter.look(literals.items(), BUILDING):
         model.add(cells[cell] == value).only_enforce_if(literal)
     return literals
 
@@ -121,55 +119,41 @@ def _asking_for(model: cp_model.CpModel, literals: Cells) -> cp_model.CpModel:
 # --- running it -----------------------------------------------------------------------------------
 
 
-class Run:
-    """The solver, once or several times, within one budget. So many solutions were found before."""
-
-    def __init__(self, budget: Budget, found: int = 0) -> None:
-        self.budget, self.found = budget, found
-        self.deadline = time.monotonic() + budget.seconds
-        self.conflicts = 0
-
-    def first(self, model: cp_model.CpModel, cells: Cells) -> Board | None:
-        """A solution, or None if there is none."""
-        solver = self.solver()
-        status = solve(solver, model)
-        self.conflicts += solver.num_conflicts
-        if status == cp_model.INFEASIBLE:
-            return None
-        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            raise self.out_of_budget(self.found)
-        return [solver.value(cell) for cell in cells]
-
-    def all(self, model: cp_model.CpModel, listener: Listener) -> None:
-        """Enumerate. FEASIBLE means that the listener or the budget ended the search before all was seen."""
-        solver = self.solver()
-        solver.parameters.enumerate_all_solutions = True
-        status = solve(solver, model, listener)
-        if status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE) and listener.count != listener.limit:
-            raise self.out_of_budget(listener.count)
-
-    def solver(self) -> cp_model.CpSolver:
-        """With what is left of the budget."""
-        solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1
-        solver.parameters.catch_sigint_signal = False
-        if self.budget.seconds:
-            solver.parameters.max_time_in_seconds = max(0.0, self.deadline - time.monotonic())
-        if self.budget.nodes:
-            solver.parameters.max_number_of_conflicts = max(0, self.budget.nodes - self.conflicts)
-        return solver
-
-    def out_of_budget(self, found: int) -> BudgetExceeded:
-        return exceeded(self.budget, found)
+def first(model: cp_model.CpModel, cells: Cells, meter: Meter) -> Board | None:
+    """A solution, or None if there is none."""
+    solver = _solver(meter)
+    status = solve(solver, model)
+    meter.nodes += solver.num_conflicts
+    if status == cp_model.INFEASIBLE:
+        return None
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        raise meter.exceeded()
+    return [solver.value(cell) for cell in cells]
 
 
-def enumerate_all(problem: Problem, limit: int | None, budget: Budget) -> Listener:
-    """The solutions up to the limit, counted."""
-    run = Run(budget)
-    model, cells = build(problem)
-    listener = Listener(cells, limit)
-    run.all(model, listener)
+def enumerate_all(problem: Problem, limit: int | None, meter: Meter) -> Listener:
+    """The solutions up to the limit, counted. FEASIBLE means that the listener or the budget ended the search
+    before all was seen."""
+    model, cells = build(problem, meter)
+    listener, solver = Listener(cells, limit), _solver(meter)
+    solver.parameters.enumerate_all_solutions = True
+    status = solve(solver, model, listener)
+    meter.found = listener.count
+    if status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE) and listener.count != limit:
+        raise meter.exceeded()
     return listener
+
+
+def _solver(meter: Meter) -> cp_model.CpSolver:
+    """With what is left of the budget."""
+    solver, left = cp_model.CpSolver(), meter.rest()
+    solver.parameters.num_workers = 1
+    solver.parameters.catch_sigint_signal = False
+    if left.seconds:
+        solver.parameters.max_time_in_seconds = left.seconds
+    if left.nodes:
+        solver.parameters.max_number_of_conflicts = left.nodes
+    return solver
 
 
 def solve(solver: cp_model.CpSolver, model: cp_model.CpModel, listener: Listener | None = None) -> int:

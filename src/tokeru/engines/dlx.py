@@ -16,24 +16,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tokeru.engines.plain import Meter, depth_first, engine, violated
+from tokeru.budget import UNLIMITED, Meter
+from tokeru.engines import Boards, Engine
+from tokeru.engines.plain import depth_first, violated
 from tokeru.problem import Problem, values
-from tokeru.puzzle import Grid, Puzzle
+from tokeru.puzzle import Puzzle
 from tokeru.rules.base import Rule
 
 HEAD = 0
+COVERING = "writing the exact cover"
 
 
-def dlx(puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+def dlx(puzzle: Puzzle, meter: Meter) -> Boards:
     """The column with the fewest rows first; the node of the budget is a row tried."""
-    links, candidates = exact_cover(puzzle.problem)
+    links, candidates = exact_cover(puzzle.lowered(meter), meter)
     others = rules_without_columns(puzzle)
 
     def branches(board: list[int]) -> Iterator[list[int]]:
         column = links.shortest()
         links.cover(column)
         for node in links.nodes_below(column):
-            meter.tick()
+            meter.spend(1)
             cell, value = candidates[links.row[node]]
             board[cell] = value
             if not violated(puzzle.ruleset, board, others):
@@ -43,25 +46,24 @@ def dlx(puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
             board[cell] = 0
         links.uncover(column)
 
-    full = depth_first([0] * puzzle.size**2, branches, lambda _: links.right[HEAD] == HEAD)
-    yield from meter.solutions(full, puzzle.size)
+    yield from depth_first([0] * puzzle.size**2, branches, lambda _: links.right[HEAD] == HEAD)
 
 
-DLX = engine(dlx)
+DLX = Engine(dlx)
 
 
-def exact_cover(problem: Problem) -> tuple[Links, dict[range, tuple[int, int]]]:
+def exact_cover(problem: Problem, meter: Meter = UNLIMITED) -> tuple[Links, dict[range, tuple[int, int]]]:
     """The links, and which cell and value a row stands for. Column 1 + cell is the cell's."""
     size = problem.size
     houses = sorted((house.cells for house in problem.houses), key=lambda cells: len(cells) != size)
     first_columns: list[list[int]] = [[] for _ in range(size**2)]
-    for number, cells in enumerate(houses, size):
+    for number, cells in enumerate(meter.look(houses, COVERING), size):
         for cell in cells:
             first_columns[cell].append(number * size)
     complete = sum(1 for cells in houses if len(cells) == size)
     links = Links(required=size * (size + complete), columns=size * (size + len(houses)))
     candidates = {}
-    for cell, mask in enumerate(problem.masks()):
+    for cell, mask in enumerate(meter.look(problem.masks(), COVERING)):
         for value in values(mask):
             row = links.add_row([1 + cell, *(first + value for first in first_columns[cell])])
             candidates[row] = cell, value

@@ -2,54 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from tokeru import _kernel
-from tokeru.budget import Budget, exceeded
-from tokeru.engines import Engine
+from tokeru.budget import Budget, Meter
+from tokeru.engines import Boards, Engine
+from tokeru.problem import Problem
 from tokeru.puzzle import Grid, Puzzle
 
 NO_LIMIT = 0xFFFFFFFFFFFFFFFF
 
 
-def solutions(puzzle: Puzzle, budget: Budget) -> Iterator[Grid]:
-    search = _kernel.Search(puzzle.problem.words())
-    found = 0
-    while True:
-        status, values = search.next(*budget)
-        if status == _kernel.DONE:
-            return
-        _check(status, budget, found)
-        found += 1
-        yield Grid(values, puzzle.size)
+def boards(puzzle: Puzzle, meter: Meter) -> Boards:
+    search = opened(puzzle.lowered(meter), meter)
+    while (values := next_board(search, meter)) is not None:
+        yield values
 
 
-def count(puzzle: Puzzle, limit: int | None, budget: Budget) -> int:
-    search = _kernel.Search(puzzle.problem.words())
-    status, found = search.count(NO_LIMIT if limit is None else limit, *budget)
-    _check(status, budget, found)
-    return found
+def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
+    search = opened(puzzle.lowered(meter), meter)
+    status, meter.found = search.count(NO_LIMIT if limit is None else limit, *meter.rest())
+    _check(status, meter)
+    return meter.found
 
 
-def candidates(puzzle: Puzzle, budget: Budget) -> tuple[int, ...]:
-    search = _kernel.Search(puzzle.problem.words())
-    status, masks = search.candidates(*budget)
-    _check(status, budget, 0)
+def candidates(puzzle: Puzzle, meter: Meter) -> tuple[int, ...]:
+    search = opened(puzzle.lowered(meter), meter)
+    status, masks = search.candidates(*meter.rest())
+    _check(status, meter)
     return tuple(masks)
 
 
 def random_solution(puzzle: Puzzle, seed: int, budget: Budget) -> Grid | None:
-    search = _kernel.Search(puzzle.problem.words(), seed)
-    status, values = search.next(*budget)
-    if status == _kernel.DONE:
-        return None
-    _check(status, budget, 0)
-    return Grid(values, puzzle.size)
+    meter = Meter(budget)
+    values = next_board(opened(puzzle.lowered(meter), meter, seed), meter)
+    return None if values is None else Grid(values, puzzle.size)
 
 
-KERNEL = Engine(solutions, count, candidates)
+KERNEL = Engine(boards, count, candidates)
 
 
-def _check(status: int, budget: Budget, found: int) -> None:
+def opened(problem: Problem, meter: Meter, seed: int | None = None) -> _kernel.Search:
+    """A search over the problem. To prepare it counts in seconds, but not in nodes."""
+    try:
+        return _kernel.Search(problem.words(), seed, meter.rest().seconds)
+    except TimeoutError:
+        raise meter.exceeded() from None
+
+
+def next_board(search: _kernel.Search, meter: Meter) -> bytes | None:
+    """The values of the next solution, or None after the last."""
+    status, values = search.next(*meter.rest())
+    _check(status, meter)
+    return values if status == _kernel.FOUND else None
+
+
+def _check(status: int, meter: Meter) -> None:
     if status == _kernel.BUDGET:
-        raise exceeded(budget, found)
+        raise meter.exceeded()

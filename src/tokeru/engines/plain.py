@@ -4,7 +4,7 @@
     mrv      the blank with the fewest possibilities, and back when one has none
 
 Both know the rules only by what violates them, and nothing of the lowering. Their node is a value tried.
-The walk and the meter at the end serve all engines that are written in Python.
+The walk at the end serves all engines that are written in Python.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from tokeru import budget
-from tokeru.budget import Budget, exceeded
-from tokeru.engines import Engine
-from tokeru.puzzle import Grid, Puzzle
+from tokeru.budget import Meter
+from tokeru.engines import Boards, Engine
+from tokeru.puzzle import Puzzle
 from tokeru.rules.base import Rule
 from tokeru.rules.ruleset import RuleSet
 
@@ -25,28 +24,27 @@ Possible = dict[int, list[int]]
 """For each blank the values that violate nothing."""
 
 
-def naive(puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+def naive(puzzle: Puzzle, meter: Meter) -> Boards:
     """The first blank, 1 … n, pruned only by `violations`."""
 
     def branches(values: Values) -> Iterator[Values]:
         blank = values.index(0)
         for value in range(1, puzzle.size + 1):
-            meter.tick()
+            meter.spend(1)
             values[blank] = value
             if not violated(puzzle.ruleset, values):
                 yield values
         values[blank] = 0
 
     if not violated(puzzle.ruleset, puzzle.givens):
-        full = depth_first(list(puzzle.givens), branches, lambda values: 0 not in values)
-        yield from meter.solutions(full, puzzle.size)
+        yield from depth_first(list(puzzle.givens), branches, lambda values: 0 not in values)
 
 
-def mrv(puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+def mrv(puzzle: Puzzle, meter: Meter) -> Boards:
     """The blank with the minimum of remaining values first: where one is left, there is no choice."""
 
     def fits(values: Values, blank: int, value: int) -> bool:
-        meter.tick()
+        meter.spend(1)
         return not violated(puzzle.ruleset, with_value(values, blank, value))
 
     def narrowed(values: Values, possible: Possible) -> Possible:
@@ -64,7 +62,7 @@ def mrv(puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
         values, every = list(puzzle.givens), list(range(1, puzzle.size + 1))
         root = values, narrowed(values, dict.fromkeys(range(puzzle.size**2), every))
         full = depth_first(root, branches, lambda board: not board[1])
-        yield from meter.solutions((values for values, _ in full), puzzle.size)
+        yield from (values for values, _ in full)
 
 
 def violated(ruleset: RuleSet, values: Sequence[int], rules: Iterable[Rule] | None = None) -> bool:
@@ -98,32 +96,5 @@ def depth_first(
             levels.append(branches(node))
 
 
-class Meter(budget.Meter):
-    """Counts from one solution to the next, or for all of them together."""
-
-    def __init__(self, limits: Budget, together: bool = False) -> None:
-        super().__init__(limits)
-        self.together = together
-
-    def tick(self) -> None:
-        if self.is_used_up_by(1):
-            raise exceeded(self.budget, self.found)
-
-    def solutions(self, boards: Iterable[Sequence[int]], size: int) -> Iterator[Grid]:
-        """Each full board as a solution; the time until the next one is asked for is free."""
-        for values in boards:
-            self.found += 1
-            yield Grid(values, size)
-            if not self.together:
-                self.restart()
-
-
-def engine(search: Callable[[Puzzle, Meter], Iterator[Grid]]) -> Engine:
-    """To list solutions, each has the budget; to count them or to find candidates, all have it together."""
-    each = Engine(lambda puzzle, limits: search(puzzle, Meter(limits)))
-    together = Engine(lambda puzzle, limits: search(puzzle, Meter(limits, together=True)))
-    return Engine(each.solutions, together.count, together.candidates)
-
-
-NAIVE = engine(naive)
-MRV = engine(mrv)
+NAIVE = Engine(naive)
+MRV = Engine(mrv)

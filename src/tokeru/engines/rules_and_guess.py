@@ -20,10 +20,12 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 
-from tokeru.engines.plain import Meter, engine, with_value
+from tokeru.budget import Meter
+from tokeru.engines import Boards, Engine
+from tokeru.engines.plain import with_value
 from tokeru.errors import BudgetExceeded, Stuck
 from tokeru.problem import Problem, full_mask, mask_of, values
-from tokeru.puzzle import Grid, Puzzle
+from tokeru.puzzle import Puzzle
 
 Masks = list[int]
 
@@ -31,18 +33,17 @@ TOO_MANY = 250
 """Boards that wait. Where all chains of a few guesses leave more, long ones are the way out."""
 
 
-def rules(puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+def rules(puzzle: Puzzle, meter: Meter) -> Boards:
     """Raises Stuck if the budget ends too soon. Its node is a round of the rules."""
-    method = Method(puzzle.problem, meter)
-    full = ([*map(int.bit_length, masks)] for masks in method.full_boards())
+    method = Method(puzzle.lowered(meter), meter)
     try:
-        yield from meter.solutions(full, puzzle.size)
+        yield from ([*map(int.bit_length, masks)] for masks in method.full_boards())
     except BudgetExceeded as error:
         candidates = tuple(frozenset(values(mask)) for mask in method.not_excluded())
         raise Stuck(str(error), error.count, candidates) from None
 
 
-RULES = engine(rules)
+RULES = Engine(rules)
 
 
 class Method:
@@ -86,7 +87,7 @@ class Method:
         """Round by round until nothing changes. False if a cell is left without a value."""
         before: Masks = []
         while masks != before:
-            self.meter.tick()
+            self.meter.spend(1)
             before = masks[:]
             for rule in (self.exclusion, self.selection, self.bounds, self.bounds_of_sums):
                 rule(masks)

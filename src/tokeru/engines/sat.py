@@ -5,15 +5,15 @@ A node of the budget is a conflict here: a contradiction that the solver ran int
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from math import inf
+from contextlib import closing
+from itertools import islice
 from typing import Any
 
-from tokeru.budget import Budget, exceeded
-from tokeru.engines import Engine
-from tokeru.engines.cnf import Clause, Cnf, encode
+from tokeru.budget import UNLIMITED, Meter
+from tokeru.engines import Boards, Engine
+from tokeru.engines.cnf import Cnf, encode
 from tokeru.errors import TokeruError
 from tokeru.problem import Problem, mask_of, values
 from tokeru.puzzle import Grid, Puzzle
@@ -23,59 +23,56 @@ FIRST_SLICE, LONGEST_SLICE = 500, 4000
 They grow and stay long, from one question to the next: in slices of 500, Mathemagic takes 40 % longer."""
 WORK_OF_A_SLICE = 10**9
 """Conflicts times clauses: among millions of clauses a conflict takes longer."""
+BETWEEN_LOOKS = 1000
+"""Clauses that are said to the solver between two looks at the clock."""
 
 
 # --- asking the solver ----------------------------------------------------------------------------
 
 
-class Unfinished(Exception):
-    """The budget ran out. Asked again, the search goes on where it stopped."""
-
-
-class Meter:
-    """What is left of a budget."""
-
-    def __init__(self, budget: Budget) -> None:
-        self.nodes = budget.nodes or inf
-        self.deadline = time.monotonic() + (budget.seconds or inf)
-
-    def allow(self, conflicts: int) -> int:
-        """So many conflicts, or as many as are left."""
-        if self.nodes <= 0 or time.monotonic() > self.deadline:
-            raise Unfinished
-        return int(min(conflicts, self.nodes))
-
-    def spend(self, nodes: int) -> None:
-        self.nodes -= nodes
-
-
 class Oracle:
-    """Says whether clauses can all be true, and why, or why not; with a proof if that is wanted."""
+    """Says whether clauses can all be true, and why, or why not; with a proof if that is wanted.
 
-    def __init__(self, cnf: Cnf, with_proof: bool = False) -> None:
+    Asked again after BudgetExceeded, it goes on where it stopped.
+    """
+
+    def __init__(self, cnf: Cnf, meter: Meter = UNLIMITED, with_proof: bool = False) -> None:
         self.cnf = cnf
-        self.cadical = _cadical(cnf.clauses, with_proof)
         self.conflicts = 0
         self.next_slice = FIRST_SLICE
         self.longest_slice = max(FIRST_SLICE, min(LONGEST_SLICE, WORK_OF_A_SLICE // len(cnf.clauses)))
+        self.cadical = _cadical(with_proof)
         # In the main thread pysat takes Ctrl-C for itself, jumps out of the solver and leaves it broken.
         self.aside = ThreadPoolExecutor(1)
+        for clause in meter.look(cnf.clauses, "telling the solver the clauses", BETWEEN_LOOKS):
+            self.cadical.add_clause(clause)
+
+    def __enter__(self) -> Oracle:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Free the solver and end its thread, which happens too when nobody holds the oracle any more."""
+        self.aside.shutdown()
+        self.cadical.delete()
 
     def say(self, *literals: int) -> None:
         self.cadical.add_clause(literals)
 
-    def satisfiable(self, meter: Meter, assumptions: Sequence[int] = ()) -> bool:
-        """Whether the clauses can be true together with the assumptions. Raises Unfinished."""
-        while (answer := self.slice(meter, assumptions)) is None:
+    def satisfiable(self, meter: Meter, assumptions: Sequence[int] = (), doing: str = "") -> bool:
+        """Whether the clauses can be true together with the assumptions."""
+        while (answer := self.slice(meter, assumptions, doing)) is None:
             self.next_slice = min(2 * self.next_slice, self.longest_slice)
         return answer
 
-    def slice(self, meter: Meter, assumptions: Sequence[int]) -> bool | None:
+    def slice(self, meter: Meter, assumptions: Sequence[int], doing: str) -> bool | None:
         """The answer, if it comes within the next slice."""
-        self.cadical.conf_budget(meter.allow(self.next_slice))
+        self.cadical.conf_budget(meter.slice(self.next_slice, doing))
         answer: bool | None = self.aside.submit(self.cadical.solve_limited, assumptions).result()
         before, self.conflicts = self.conflicts, self.cadical.accum_stats()["conflicts"]
-        meter.spend(self.conflicts - before)
+        meter.nodes += self.conflicts - before
         return answer
 
     def board(self) -> Grid:
@@ -95,12 +92,12 @@ class Oracle:
         return list(self.cadical.get_proof() or ())
 
 
-def _cadical(clauses: Sequence[Clause], with_proof: bool) -> Any:
+def _cadical(with_proof: bool) -> Any:
     try:
         from pysat.solvers import Cadical195
     except ImportError:
         raise TokeruError("the SAT solver is missing: pip install python-sat") from None
-    return Cadical195(bootstrap_with=clauses, with_proof=with_proof)
+    return Cadical195(with_proof=with_proof)
 
 
 # --- the engine -----------------------------------------------------------------------------------
@@ -109,64 +106,78 @@ def _cadical(clauses: Sequence[Clause], with_proof: bool) -> Any:
 class SatSearch:
     """The solutions of a problem, one after the other."""
 
-    def __init__(self, problem: Problem) -> None:
-        self.oracle = Oracle(encode(problem))
+    def __init__(self, problem: Problem, meter: Meter = UNLIMITED) -> None:
+        self.oracle = Oracle(encode(problem, meter=meter), meter)
 
-    def next(self, conflicts: int = 0, seconds: float = 0.0) -> Grid | None:
-        """A solution, or None after the last. Raises Unfinished; zero means no limit of that sort."""
-        return self.next_within(Meter(Budget(conflicts, seconds)))
+    def close(self) -> None:
+        self.oracle.close()
 
-    def block(self, solution: Grid) -> None:
-        """Look for other solutions than this one."""
-        self.oracle.say(*self.oracle.cnf.blocking(solution))
-
-    def next_within(self, meter: Meter) -> Grid | None:
+    def next(self, meter: Meter = UNLIMITED) -> Grid | None:
+        """A solution, or None after the last."""
         if not self.oracle.satisfiable(meter):
             return None
         solution = self.oracle.board()
         self.block(solution)
         return solution
 
+    def block(self, solution: Grid) -> None:
+        """Look for other solutions than this one."""
+        self.oracle.say(*self.oracle.cnf.blocking(solution))
 
-def solutions(puzzle: Puzzle, budget: Budget) -> Iterator[Grid]:
-    meter, search, found = Meter(budget), SatSearch(puzzle.problem), 0
-    try:
-        while (solution := search.next_within(meter)) is not None:
-            found += 1
+
+def boards(puzzle: Puzzle, meter: Meter) -> Boards:
+    with closing(SatSearch(puzzle.lowered(meter), meter)) as search:
+        while (solution := search.next(meter)) is not None:
             yield solution
-            meter = Meter(budget)
-    except Unfinished:
-        raise exceeded(budget, found) from None
 
 
-def count(puzzle: Puzzle, limit: int | None, budget: Budget) -> int:
+def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
     """The budget is for all solutions together, so each costs a node even if it came without a conflict."""
-    meter, search, found = Meter(budget), SatSearch(puzzle.problem), 0
-    try:
-        while found != limit and search.next_within(meter) is not None:
-            found += 1
-            meter.spend(1)
-    except Unfinished:
-        raise exceeded(budget, found) from None
-    return found
+    for _ in islice(meter.counted(boards(puzzle, meter)), limit):
+        meter.nodes += 1
+    return meter.found
 
 
-def candidates(puzzle: Puzzle, budget: Budget) -> tuple[int, ...]:
+def candidates(puzzle: Puzzle, meter: Meter) -> tuple[int, ...]:
+    with closing(Candidates(puzzle.lowered(meter), meter)) as search:
+        return search.find(meter)
+
+
+class Candidates:
     """From the solutions met so far; then what none of them has is assumed, one candidate at a time."""
-    meter, oracle = Meter(budget), Oracle(encode(puzzle.problem))
-    seen: set[int] = set()
-    try:
-        if oracle.satisfiable(meter):
-            seen.update(oracle.shown())
-            for literal in _possible(puzzle.problem, oracle.cnf):
-                if literal not in seen and oracle.satisfiable(meter, [literal]):
-                    seen.update(oracle.shown())
-    except Unfinished:
-        raise exceeded(budget, 1 if seen else 0) from None
-    return tuple(
-        mask_of(value for value in range(1, puzzle.size + 1) if oracle.cnf.direct(cell, value) in seen)
-        for cell in range(puzzle.size**2)
-    )
+
+    def __init__(self, problem: Problem, meter: Meter) -> None:
+        self.size = problem.size
+        self.oracle = Oracle(encode(problem, meter=meter), meter)
+        self.unseen = dict.fromkeys(_possible(problem, self.oracle.cnf))
+        self.seen: set[int] = set()
+
+    def close(self) -> None:
+        self.oracle.close()
+
+    def find(self, meter: Meter) -> tuple[int, ...]:
+        """For each cell a mask. After BudgetExceeded it goes on where it stopped."""
+        if not self.seen and not self.ask(meter):
+            self.unseen.clear()
+        while self.unseen:
+            literal = next(iter(self.unseen))
+            self.ask(meter, literal)
+            self.unseen.pop(literal, None)
+        direct = self.oracle.cnf.direct
+        return tuple(
+            mask_of(value for value in range(1, self.size + 1) if direct(cell, value) in self.seen)
+            for cell in range(self.size**2)
+        )
+
+    def ask(self, meter: Meter, *assumed: int) -> bool:
+        """Look for a solution, which shows a candidate for each cell."""
+        if not self.oracle.satisfiable(meter, assumed):
+            return False
+        meter.found = 1
+        for literal in self.oracle.shown():
+            self.seen.add(literal)
+            self.unseen.pop(literal, None)
+        return True
 
 
 def _possible(problem: Problem, cnf: Cnf) -> Iterator[int]:
@@ -175,4 +186,4 @@ def _possible(problem: Problem, cnf: Cnf) -> Iterator[int]:
         yield from (cnf.direct(cell, value) for value in values(mask))
 
 
-SAT = Engine(solutions, count, candidates)
+SAT = Engine(boards, count, candidates)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from tokeru import _kernel, grid
-from tokeru.budget import BudgetLike
+from tokeru import grid
+from tokeru.budget import BudgetLike, Meter, read_budget
 from tokeru.errors import NoSolution, NotationError
 from tokeru.logic.hints import Hint
-from tokeru.logic.reader import read_steps
+from tokeru.logic.paths import next_step, open_logic
 from tokeru.logic.steps import Step
 from tokeru.logic.techniques import Names, chosen, packed
 from tokeru.problem import full_mask, mask_of, values
@@ -44,7 +44,7 @@ def hint(
     if all(board):
         return Hint(solved=True, several=several)
     order = chosen(usable, NEED_ONE_SOLUTION) if several else usable
-    return Hint(_next_step(puzzle, board, masks, only, order), several=several)
+    return Hint(_next_step(puzzle, board, masks, only, order, budget), several=several)
 
 
 # --- what the player has ---------------------------------------------------------------------------
@@ -123,10 +123,17 @@ def _is_solvable(puzzle: Puzzle, restrictions: Sequence[Restriction], budget: Bu
 
 
 def _next_step(
-    puzzle: Puzzle, board: Sequence[int], masks: list[int], only: Grid | None, order: tuple[str, ...]
+    puzzle: Puzzle,
+    board: Sequence[int],
+    masks: list[int],
+    only: Grid | None,
+    order: tuple[str, ...],
+    budget: BudgetLike,
 ) -> Step | None:
-    logic = _kernel.Logic(puzzle.ruleset.problem.words())
+    """The budget is for the search and then again for the step, which is not counted in nodes."""
+    meter = Meter(read_budget(budget))
+    logic = open_logic(puzzle, meter)
     logic.start(bytes(board), bytes(puzzle.givens), masks)
     if only is not None:
         logic.know(bytes(only))
-    return next(read_steps(logic.next(packed(order), False), puzzle), None)
+    return next_step(logic, puzzle, packed(order), meter, make=False)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tokeru import _kernel
-from tokeru.budget import BudgetLike, read_budget
+from tokeru.budget import BudgetLike, Meter, read_budget
 from tokeru.errors import BudgetExceeded, TokeruError
 from tokeru.logic.grades import Grade
 from tokeru.logic.paths import only_solution
@@ -48,12 +48,12 @@ def grade_rows(like: Puzzle, givens: bytes, threads: int, budget: BudgetLike, ti
     import numpy as np
 
     allowed = read_budget(budget)
+    meter = Meter(allowed)
     if allowed.nodes:
         raise TokeruError("grading has a budget in seconds, such as 10s, not in nodes")
     orders = packed(PEOPLE), packed(EXPLAINER)
-    status, grades = _kernel.grade_rows(
-        like.ruleset.problem.words(), givens, *orders, threads, allowed.seconds, times
-    )
+    words = like.ruleset.lowered(meter).words(meter)
+    status, grades = _kernel.grade_rows(words, givens, *orders, threads, meter.rest().seconds, times)
     if status == _kernel.BUDGET:
         raise BudgetExceeded(f"the budget of {allowed} ran out before all was graded")
     return np.frombuffer(grades, "<u4").reshape(-1, TIMES + len(TECHNIQUES) * times)

@@ -7,12 +7,14 @@ from itertools import islice
 
 from tokeru import _kernel
 from tokeru.budget import BudgetLike, Meter, read_budget
-from tokeru.errors import BudgetExceeded, NoSolution, NotUnique
+from tokeru.errors import NoSolution, NotUnique
 from tokeru.logic.reader import read_steps
 from tokeru.logic.steps import Step
 from tokeru.logic.techniques import Names, chosen, packed
 from tokeru.problem import mask_of
 from tokeru.puzzle import Grid, Puzzle
+
+LOOKING = "looking for the next step"
 
 
 def only_solution(puzzle: Puzzle, budget: BudgetLike) -> Grid:
@@ -30,6 +32,26 @@ def steps(puzzle: Puzzle, allow: Names | None, forbid: Names, budget: BudgetLike
     return tuple(Path(puzzle, allow, forbid, budget))
 
 
+def open_logic(puzzle: Puzzle, meter: Meter) -> _kernel.Logic:
+    words = puzzle.ruleset.lowered(meter).words(meter)
+    try:
+        return _kernel.Logic(words, meter.rest().seconds)
+    except TimeoutError:
+        raise meter.exceeded(LOOKING) from None
+
+
+def next_step(
+    logic: _kernel.Logic, puzzle: Puzzle, order: bytes, meter: Meter, *, make: bool = True
+) -> Step | None:
+    """The first step that is found, or None if there is none. It is made if that is wanted."""
+    meter.spend(0, LOOKING)
+    try:
+        words = logic.next(order, make, meter.rest().seconds)
+    except TimeoutError:
+        raise meter.exceeded(LOOKING) from None
+    return next(read_steps(words, puzzle), None)
+
+
 class Path(Iterator[Step]):
     """The steps one after the other, and between them the board that they have led to.
 
@@ -40,17 +62,17 @@ class Path(Iterator[Step]):
         self.puzzle = puzzle
         self._order = packed(chosen(allow, forbid))
         self.solution = only_solution(puzzle, budget)
-        self._logic = _kernel.Logic(puzzle.ruleset.problem.words())
+        self._meter = Meter(read_budget(budget))
+        self._meter.found = 1
+        self._logic = open_logic(puzzle, self._meter)
         self._logic.start(bytes(puzzle.givens))
         self._logic.know(bytes(self.solution))
-        self._meter = Meter(read_budget(budget))
 
     def __next__(self) -> Step:
-        if self._meter.is_used_up_by(0):
-            raise BudgetExceeded(f"the budget of {self._meter.budget} ran out on the path", 1)
-        for step in read_steps(self._logic.next(self._order), self.puzzle):
-            return step
-        raise StopIteration
+        step = next_step(self._logic, self.puzzle, self._order, self._meter)
+        if step is None:
+            raise StopIteration
+        return step
 
     def candidates(self) -> list[int]:
         """For each cell the values that the steps so far have left, as a mask."""

@@ -18,13 +18,12 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TypeVar
 
-from tokeru.budget import DEFAULT, BudgetLike
+from tokeru.budget import DEFAULT, UNLIMITED, BudgetLike, Meter, read_budget
 from tokeru.engines.cnf import Cnf, encode
 from tokeru.errors import NotationError, NotProved, TokeruError
 from tokeru.notation import line
 from tokeru.proof.checker import Checker
 from tokeru.proof.drat import follow, read
-from tokeru.proof.meter import Meter
 from tokeru.puzzle import Grid, Puzzle, Status, read_values
 
 T = TypeVar("T")
@@ -32,6 +31,8 @@ T = TypeVar("T")
 VERSION = 1
 """Of the written forms and of the encoding: a different encoding gives a different formula."""
 
+MANY_LINES = 1000
+"""Lines of a formula between two looks at the clock."""
 HEAD = "certificate.json"
 FILES = {"puzzle": "puzzle.txt", "solution": "solution.txt", "formula": "formula.cnf", "proof": "proof.drat"}
 SAID = {Status.UNIQUE: "exactly one solution", Status.NONE: "no solution"}
@@ -58,12 +59,12 @@ class Certificate:
 
     def check(self, *, budget: BudgetLike = DEFAULT) -> None:
         """Raise NotProved unless solution, formula and proof are all correct. No solver is asked."""
-        self.check_within(Meter(budget))
+        self.check_within(Meter(read_budget(budget)))
 
     def check_within(self, meter: Meter) -> None:
         self._check_solution()
-        formula = other_solutions(self.puzzle, self.solution)
-        self._check_formula(formula)
+        formula = other_solutions(self.puzzle, self.solution, meter)
+        self._check_formula(formula, meter)
         follow(read(lines(self.proof), len(formula.names)), checker_of(formula, meter), meter)
 
     def _check_solution(self) -> None:
@@ -76,9 +77,9 @@ class Certificate:
         if cells:
             raise NotProved(f"solution: conflict at {' '.join(cells)}")
 
-    def _check_formula(self, formula: Cnf) -> None:
+    def _check_formula(self, formula: Cnf, meter: Meter) -> None:
         """Compare it with the puzzle's own, line by line."""
-        meant = dimacs(formula, self.puzzle, self.solution)
+        meant = meter.look(dimacs(formula, self.puzzle, self.solution), "reading the formula", MANY_LINES)
         for number, (found, right) in enumerate(zip_longest(lines(self.formula), meant), 1):
             if found != right:
                 raise NotProved(f"formula, line {number}: {_said(found)}; the puzzle has {_said(right)}")
@@ -129,9 +130,9 @@ class Certificate:
 # --- the formula --------------------------------------------------------------------------------
 
 
-def other_solutions(puzzle: Puzzle, solution: Grid | None) -> Cnf:
+def other_solutions(puzzle: Puzzle, solution: Grid | None, meter: Meter = UNLIMITED) -> Cnf:
     """Clauses that are satisfied by all solutions but this one, and by nothing else."""
-    formula = encode(puzzle.problem)
+    formula = encode(puzzle.lowered(meter), meter=meter)
     if solution is not None:
         formula.clauses.append(formula.blocking(solution))
     return formula
@@ -144,8 +145,7 @@ def dimacs(formula: Cnf, puzzle: Puzzle, solution: Grid | None) -> Iterator[str]
 
 def checker_of(formula: Cnf, meter: Meter) -> Checker:
     checker = Checker(len(formula.names))
-    for clause in formula.clauses:
-        meter.spend(0, "reading the formula")
+    for clause in meter.look(formula.clauses, "reading the formula"):
         checker.add(clause)
     return checker
 

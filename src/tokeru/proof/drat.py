@@ -14,9 +14,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from tokeru.budget import Meter
 from tokeru.errors import NotationError, NotProved
 from tokeru.proof.checker import Checker
-from tokeru.proof.meter import Meter
 
 EMPTY = "0"
 

@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import takewhile
 
-from tokeru.budget import BudgetLike
+from tokeru.budget import BudgetLike, Meter, read_budget
 from tokeru.engines.cnf import Cnf
-from tokeru.engines.sat import Meter as SatMeter
-from tokeru.engines.sat import Oracle, Unfinished
+from tokeru.engines.sat import Oracle
 from tokeru.errors import NotUnique
-from tokeru.proof.certificate import Certificate, checker_of, dimacs, other_solutions
+from tokeru.proof.certificate import MANY_LINES, Certificate, checker_of, dimacs, other_solutions
 from tokeru.proof.checker import Checker
 from tokeru.proof.drat import EMPTY, Antecedents, follow, read, write
-from tokeru.proof.meter import Meter
 from tokeru.puzzle import Grid, Puzzle
 
 Learned = list[str]
@@ -27,8 +25,8 @@ Learned = list[str]
 
 def prove(puzzle: Puzzle, budget: BudgetLike) -> Certificate:
     """A certificate, already checked. Raises NotUnique, which shows two solutions."""
-    meter, solution = Meter(budget), None
-    formula = other_solutions(puzzle, solution)
+    meter, solution = Meter(read_budget(budget)), None
+    formula = other_solutions(puzzle, solution, meter)
     answer = _search(formula, meter)
     if isinstance(answer, Grid):
         solution, meter.found = answer, 1
@@ -36,7 +34,7 @@ def prove(puzzle: Puzzle, budget: BudgetLike) -> Certificate:
         answer = _search(formula, meter)
         if isinstance(answer, Grid):
             raise NotUnique(solution, answer)
-    written = _text(dimacs(formula, puzzle, solution))
+    written = _text(meter.look(dimacs(formula, puzzle, solution), "writing the formula", MANY_LINES))
     certificate = Certificate(puzzle, solution, written, _text(_lemmas(formula, answer, meter)))
     certificate.check_within(meter)
     return certificate
@@ -44,13 +42,9 @@ def prove(puzzle: Puzzle, budget: BudgetLike) -> Certificate:
 
 def _search(formula: Cnf, meter: Meter) -> Grid | Learned:
     """A board that the formula allows, or the proof that there is none."""
-    oracle = Oracle(formula, with_proof=True)
-    try:
-        found = oracle.satisfiable(SatMeter(meter.rest()))
-    except Unfinished:
-        raise meter.exceeded("looking for a solution or a proof") from None
-    meter.spend(oracle.conflicts, "looking for a solution or a proof")
-    return oracle.board() if found else list(takewhile(EMPTY.__ne__, oracle.proof()))
+    with Oracle(formula, meter, with_proof=True) as oracle:
+        found = oracle.satisfiable(meter, doing="looking for a solution or a proof")
+        return oracle.board() if found else list(takewhile(EMPTY.__ne__, oracle.proof()))
 
 
 def _lemmas(formula: Cnf, learned: Learned, meter: Meter) -> list[str]:

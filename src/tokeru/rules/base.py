@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tokeru import grid
@@ -44,8 +44,8 @@ LARGEST = 999_999_999
 class Differ:
     """The cells of the group all differ."""
 
-    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> list[Primitive]:
-        return [House(group, number) for group in groups]
+    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
+        return (House(group, number) for group in groups)
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,9 @@ class Compare:
     test: str
     number: int | str
 
-    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> list[Primitive]:
+    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
         table = comparison_table(size, self.measure, self.test, rule.resolve(self.number))
-        return [Relation(first, second, table, number) for first, second in groups]
+        return (Relation(first, second, table, number) for first, second in groups)
 
 
 @dataclass(frozen=True)
@@ -68,11 +68,11 @@ class AddUp:
     total: int | str
     minus: str | None = None
 
-    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> list[Primitive]:
+    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
         digits = len(getattr(rule, self.minus)) if self.minus else 0
         subtracted = tuple(-(10**power) for power in reversed(range(digits)))
         total = rule.resolve(self.total)
-        return [Sum(group, (1,) * (len(group) - digits) + subtracted, total, number) for group in groups]
+        return (Sum(group, (1,) * (len(group) - digits) + subtracted, total, number) for group in groups)
 
 
 @dataclass(frozen=True)
@@ -81,10 +81,10 @@ class Allow:
 
     values: str
 
-    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> list[Primitive]:
+    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
         parity = {"odd": range(1, size + 1, 2), "even": range(2, size + 1, 2)}
         mask = mask_of(parity[self.values] if self.values in parity else getattr(rule, self.values))
-        return [Domain(cell, mask, number) for (cell,) in groups]
+        return (Domain(cell, mask, number) for (cell,) in groups)
 
 
 DIFFER = Differ()
@@ -146,10 +146,9 @@ def _steps(rule: Any, ruleset: RuleSet) -> Shapes:
 
 
 @pattern("pairs")
-def _pairs(rule: Any, ruleset: RuleSet) -> Shapes:
-    """Each cell with every later one."""
-    cells = ruleset.cells(rule.cells)
-    return tuple((a, b) for i, a in enumerate(cells) for b in cells[i + 1 :])
+def _pairs(rule: Any, ruleset: RuleSet) -> Iterable[Shape]:
+    """Each cell with every later one. They may be millions, so they are made as they are taken."""
+    return combinations(ruleset.cells(rule.cells), 2)
 
 
 # --- forms and spellings: how equal rules are made to look equal ------------------------------
@@ -266,12 +265,10 @@ class Rule:
         """The cells that contradict each other; blanks (0) contradict nothing that can still come right."""
         raise NotImplementedError
 
-    def lower(self, ruleset: RuleSet, number: int) -> list[Primitive]:
+    def lower(self, ruleset: RuleSet, number: int) -> Iterable[Primitive]:
         """The rule as primitives; `number` is its index in the rule set. A plug-in may write its own."""
-        primitives: list[Primitive] = []
         for pattern, claim in self.templates:
-            primitives += claim.lower(self, PATTERNS[pattern](self, ruleset), ruleset.size, number)
-        return primitives
+            yield from claim.lower(self, PATTERNS[pattern](self, ruleset), ruleset.size, number)
 
     def canonical(self) -> Iterable[Rule]:
         """The same said in the simplest rules, so that equal puzzles compare equal."""

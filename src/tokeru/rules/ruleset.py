@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
 
 from tokeru import grid
+from tokeru.budget import UNLIMITED, Meter
 from tokeru.errors import RuleError
 from tokeru.grid import Shape
-from tokeru.problem import Problem
+from tokeru.problem import Primitive, Problem
 from tokeru.rules.base import Cells, Rule
+
+MOST_PARTS = 1_000_000
+"""Houses, relations, sums and domains. The largest board with all pairs of neighbours has ten thousand."""
+BETWEEN_LOOKS = 1000
 
 
 @dataclass(frozen=True)
@@ -38,10 +43,27 @@ class RuleSet:
     def _hash(self) -> int:
         return hash((self.size, self.rules))
 
-    @cached_property
+    @property
     def problem(self) -> Problem:
-        """All rules lowered. Equal rule sets share the work."""
-        return _lower(self)
+        """All rules lowered."""
+        return self.lowered(UNLIMITED)
+
+    def lowered(self, meter: Meter) -> Problem:
+        """The same within a budget. Equal rule sets share the work; what is not finished is not kept."""
+        if "_problem" not in self.__dict__:
+            first = _first_equal(self)
+            own = Problem.of(self.size, self._parts(meter)) if first is self else first.lowered(meter)
+            self.__dict__["_problem"] = own
+        problem: Problem = self.__dict__["_problem"]
+        return problem
+
+    def _parts(self, meter: Meter) -> Iterator[Primitive]:
+        lowered = (rule.lower(self, number) for number, rule in enumerate(self.rules))
+        parts = meter.look(chain.from_iterable(lowered), "lowering the rules", BETWEEN_LOOKS)
+        for count, part in enumerate(parts):
+            if count >= MOST_PARTS:
+                raise RuleError(f"the rules are too much: they have more than {MOST_PARTS:,} parts")
+            yield part
 
     def cells(self, names: Cells) -> Shape:
         return tuple([grid.index(self.size, name) for name in names])
@@ -51,6 +73,6 @@ class RuleSet:
 
 
 @lru_cache(maxsize=64)
-def _lower(ruleset: RuleSet) -> Problem:
-    lowered = (rule.lower(ruleset, number) for number, rule in enumerate(ruleset.rules))
-    return Problem.of(ruleset.size, chain.from_iterable(lowered))
+def _first_equal(ruleset: RuleSet) -> RuleSet:
+    """The first of equal rule sets, which keeps the problem for all of them."""
+    return ruleset
