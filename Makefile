@@ -7,7 +7,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-KERNEL := pyproject.toml CMakeLists.txt $(shell find cmake kernel -type f)
+KERNEL := pyproject.toml CMakeLists.txt $(shell find cmake kernel src/tokeru/border -type f -not -path "*/__pycache__/*")
 TYPESCRIPT := typescript@5.9.3
 
 .PHONY: play demo dev check test bench lint chromium clean

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -19,8 +20,10 @@ from tests.kernel.damage import ABSURD, Words, damaged
 
 from tokeru import _kernel
 from tokeru.generation.generator import bare_board
+from tokeru.logic.techniques import TECHNIQUES
 
 KERNEL = Path(__file__).parent.parent.parent / "kernel"
+BORDER = KERNEL.parent / "cmake" / "border.py"
 PROGRAMS = ("replay", "make_puzzles")
 BORDERS = {"python.cpp", "wasm.cpp", "freestanding.cpp"}
 COMPILER = shutil.which("c++")
@@ -31,7 +34,7 @@ LIMIT, NODES, SEED, LONGEST_PATH, BLANKS = 50, 500, 7, 100, 3
 FOUND, REFUSED = "1", "3"
 RANDOM_PER_SIZE = 25
 DAMAGED = 250
-EVERYTHING = bytes(range(len(_kernel.TECHNIQUES)))
+EVERYTHING = bytes(range(len(TECHNIQUES)))
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="needs a C++ compiler")
 
@@ -40,21 +43,23 @@ pytestmark = pytest.mark.skipif(COMPILER is None, reason="needs a C++ compiler")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the programs, and in each a kernel that ends where it does what it must not do."""
     folder = tmp_path_factory.mktemp("sanitized")
+    subprocess.run([sys.executable, BORDER, folder / "border.h"], check=True)
     sources = [*(path for path in KERNEL.rglob("*.cpp") if path.name not in BORDERS)]
     objects = [folder / f"{number}.o" for number in range(len(sources))]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        assert all(pool.map(compiled, sources, objects))
+        assert all(pool.map(lambda source, into: compiled(source, into, folder), sources, objects))
         assert all(pool.map(lambda name: linked(folder / name, objects), PROGRAMS))
     return folder
 
 
-def compiled(source: Path, into: Path) -> bool:
-    return subprocess.call([str(COMPILER), *OPTIONS, "-c", str(source), "-o", str(into)]) == 0
+def compiled(source: Path, into: Path, border: Path) -> bool:
+    return subprocess.call([str(COMPILER), *OPTIONS, f"-I{border}", "-c", str(source), "-o", str(into)]) == 0
 
 
 def linked(program: Path, objects: Sequence[Path]) -> bool:
     parts = [Path(__file__).with_name(f"{program.name}.cpp"), *objects]
-    return subprocess.call([str(COMPILER), *OPTIONS, *map(str, parts), "-o", str(program)]) == 0
+    border = f"-I{program.parent}"
+    return subprocess.call([str(COMPILER), *OPTIONS, border, *map(str, parts), "-o", str(program)]) == 0
 
 
 def run(program: Path, questions: Iterable[Sequence[Words]]) -> list[str]:
