@@ -9,7 +9,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-KERNEL := pyproject.toml CMakeLists.txt $(shell find cmake kernel -type f)
+KERNEL := pyproject.toml CMakeLists.txt $(shell find cmake kernel src/tokeru/border -type f -not -path "*/__pycache__/*")
 TYPESCRIPT := typescript@5.9.3
 ESLINT := eslint@9.39.1
 

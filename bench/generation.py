@@ -21,9 +21,10 @@ from rich.table import Column, Table
 
 from bench.timing import digits
 from tokeru import Cage, Regions, _kernel
+from tokeru.border import LEVELS
 from tokeru.errors import BudgetExceeded
 from tokeru.generation.generator import Generated, make, seeds
-from tokeru.generation.kinds import KINDS, LEVELS, Band
+from tokeru.generation.kinds import KINDS, Band
 from tokeru.generation.recipe import Recipe, recipe_for
 from tokeru.minimal import Given, clues_of, with_clues
 from tokeru.puzzle import Puzzle

@@ -2,9 +2,10 @@
 # Compiled against wasi's headers, linked without any library: the module imports nothing.
 #
 # It is the same file on every platform and for every Python, so a build that finds it made from these very sources
-# takes it instead of compiling: build/wasm/DIGEST/tokeru.wasm, where DIGEST is of the sources and of this file.
+# takes it instead of compiling: build/wasm/DIGEST/tokeru.wasm, where DIGEST is of the sources, tables and this file.
 
 file(GLOB_RECURSE WASM_SOURCES CONFIGURE_DEPENDS kernel/*.h kernel/*.cpp)
+list(APPEND WASM_SOURCES ${BORDER_SOURCES})
 list(SORT WASM_SOURCES)
 set(said)
 foreach(source ${WASM_SOURCES} ${CMAKE_CURRENT_LIST_FILE})
@@ -25,7 +26,7 @@ set(ZIG ${CMAKE_COMMAND} -E env
     ${Python_EXECUTABLE} -m ziglang c++)
 # What fails in the standard library traps, without words: nobody could read them.
 set(WASM_FLAGS -target wasm32-wasi -msimd128 -mbulk-memory -std=c++20 -Os -fno-exceptions -fno-rtti
-    -DTOKERU_FREESTANDING -DTOKERU_LARGEST_BOARD=9 "-D_LIBCPP_VERBOSE_ABORT(...)=__builtin_trap()")
+    -I${BORDER_FOLDER} -DTOKERU_FREESTANDING -DTOKERU_LARGEST_BOARD=9 "-D_LIBCPP_VERBOSE_ABORT(...)=__builtin_trap()")
 # It is what a page loads first, so it has to be small: 82 KB with gzip, 146 KB at -O3. zig takes -Oz for -Os, hence the
 # other way to say it. The inner loops of the search are worth 0.2 KB more: without, puzzles take half as long again.
 set(SMALLEST -Xclang -Oz)
@@ -47,7 +48,7 @@ foreach(source ${KERNEL} kernel/wasm.cpp kernel/freestanding.cpp)
     OUTPUT ${object}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/wasm
     COMMAND ${ZIG} ${WASM_FLAGS} ${extra} -MD -MF ${object}.d -c ${CMAKE_SOURCE_DIR}/${source} -o ${object}
-    DEPENDS ${CMAKE_SOURCE_DIR}/${source}
+    DEPENDS ${CMAKE_SOURCE_DIR}/${source} ${BORDER_HEADER}
     DEPFILE ${object}.d
     VERBATIM)
   list(APPEND WASM_OBJECTS ${object})

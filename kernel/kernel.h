@@ -4,18 +4,15 @@
 // numbers and a status. Nothing throws across this border, and running out of memory is a status too.
 #pragma once
 
+#include <border.h>
+
 #include <cstddef>
 #include <cstdint>
 
 namespace tokeru {
 
-enum class Status : uint32_t {
-    done = 0,           // the question is answered: no further solution, or everything counted
-    found = 1,          // a solution was written
-    budget = 2,         // the budget ran out; calling again goes on from here
-    bad_problem = 3,    // the words are not a problem, or its board is too large
-    out_of_memory = 4,
-};
+// src/tokeru/border/statuses.txt says what they mean.
+enum class Status : uint32_t { TOKERU_STATUSES(TOKERU_NAME) };
 
 // How long one call may run. `poll` (clock, Ctrl-C) is asked now and then and says true to stop; the
 // browser has none and counts nodes only.

@@ -220,14 +220,6 @@ class PyLogic {
     OwnedLogic logic_;
 };
 
-nb::list technique_rows() {
-    nb::list rows;
-    for (const tokeru::logic::Technique& row : tokeru::logic::techniques)
-        rows.append(nb::make_tuple(row.id, tokeru::logic::family_names[int(row.family)],
-                                   tokeru::logic::level_names[int(row.level)], row.score, row.rating));
-    return rows;
-}
-
 // Many boards under the same rules. Threads take rows in chunks; the first one, which is Python's, watches the clock and
 // Ctrl-C for all of them. do_row(row, budget) is false when the budget ran out.
 class Rows {
@@ -485,6 +477,7 @@ class PyPlateau {
 
 NB_MODULE(_kernel, module) {
     module.doc() = "The C++ kernel: propagation and search over problems of domains, houses, relations and sums.";
+    module.attr("BORDER") = TOKERU_BORDER;
     module.attr("DONE") = uint32_t(Status::done);
     module.attr("FOUND") = uint32_t(Status::found);
     module.attr("BUDGET") = uint32_t(Status::budget);
@@ -504,7 +497,6 @@ NB_MODULE(_kernel, module) {
         .def("next", &PyLogic::next, nb::arg("order"), nb::arg("make") = true, nb::arg("seconds") = 0.0)
         .def("all", &PyLogic::all, nb::arg("order"), nb::arg("seconds") = 0.0)
         .def("board", &PyLogic::board);
-    module.attr("TECHNIQUES") = technique_rows();
     module.def("solve_rows", &solve_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("limit"), nb::arg("threads") = 0,
                nb::arg("seconds") = 0.0);
     module.def("grade_rows", &grade_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("people"), nb::arg("explainer"),

@@ -18,6 +18,10 @@ class Reader {
         const uint32_t read = word();
         return read < bound ? read : fail();
     }
+    uint32_t up_to(uint32_t most) {
+        const uint32_t read = word();
+        return read <= most ? read : fail();
+    }
     int32_t signed_within(int32_t most) {
         const auto read = int32_t(word());
         return -most <= read && read <= most ? read : int32_t(fail());

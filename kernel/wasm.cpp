@@ -4,7 +4,7 @@
 //   search  = open(words, length, …)     0 and a status in last_status() when it cannot be opened
 //   status  = next(search, nodes, out)   as kernel.h says; `out` holds n² bytes
 //
-//   text    = techniques()               one line each, ended by a zero: id family level score rating (in tenths)
+//   digest  = border()                   of the tables that it was compiled with
 //   logic   = open_logic(words, length)  0 as above
 //   logic_start(logic, values, givens, masks)         as logic.h says; givens and masks may be 0
 //   logic_know(logic, solution)
@@ -41,11 +41,6 @@ using tokeru::Status;
 namespace {
 
 Status last = Status::done;
-
-constexpr char technique_lines[] =
-#define TOKERU_ROW(name, id, family, level, score, rating) id " " #family " " #level " " #score " " #rating "\n"
-    TOKERU_TECHNIQUES(TOKERU_ROW);
-#undef TOKERU_ROW
 
 // What the finders take beside the problem, three to eight times what they were seen to: a step or a path for nets of
 // chains, all steps at once for keeping as many as there can be; a puzzle for searches and paths by the hundred.
@@ -97,7 +92,7 @@ EXPORT("candidates") uint32_t candidates(Search* search, uint64_t nodes, uint64_
     return uint32_t(search->candidates(Budget{nodes}, masks));
 }
 
-EXPORT("techniques") const char* techniques() { return technique_lines; }
+EXPORT("border") uint32_t border() { return TOKERU_BORDER; }
 
 EXPORT("open_logic") Logic* open_logic(const uint32_t* words, uint32_t length) {
     Logic* logic = nullptr;

@@ -7,7 +7,7 @@ from bench.generation import FREE, MEAN, canonical, chance_of, chi_square, mista
 
 import tokeru
 from tokeru import Less, Puzzle
-from tokeru.generation.kinds import LEVELS
+from tokeru.border import LEVELS
 from tokeru.generation.recipe import recipe_for
 
 ONE = "1.....2....3.4.."

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <new>
 
+#include "../writer.h"
 #include "informing.h"
 #include "judge.h"
 #include "plateau.h"
@@ -22,10 +23,9 @@ namespace generate {
 
 namespace {
 
-// Why an attempt failed.
-enum class Miss : uint32_t { no_grid, not_unique, givens, signs, structure, too_easy, too_hard, technique };
+// Why an attempt failed: src/tokeru/border/misses.txt.
+enum class Miss : uint32_t { TOKERU_MISSES(TOKERU_NAME) };
 constexpr uint32_t moves_away = 12;    // from a puzzle of the stock
-constexpr uint32_t misses = uint32_t(Miss::technique) + 1;
 
 // A budget that stays used up once it is.
 class Patience {
@@ -40,6 +40,26 @@ class Patience {
     bool over_ = false;
 };
 
+#define TOKERU_PUT(name, form, most) put_##form(told.name);
+
+// What came of it, as src/tokeru/border/layouts.txt has it.
+struct Outcome {
+    uint32_t status, attempts, nodes, minimal, fewest_givens, fewest_signs;
+    std::vector<uint32_t> misses;    // by Miss: attempts
+};
+
+class OutcomeWriter : public Writer<OutcomeWriter> {
+  public:
+    void write(const Outcome& told) { TOKERU_OUTCOME_FIELDS(TOKERU_PUT) }
+    void write(const Draft& told) { TOKERU_DRAFT_FIELDS(TOKERU_PUT) }
+
+    using Writer::put_one;
+    void put_one(const Sign& told) { TOKERU_SIGN_FIELDS(TOKERU_PUT) }
+    void put_one(const Cage& told) { TOKERU_CAGE_FIELDS(TOKERU_PUT) }
+};
+
+#undef TOKERU_PUT
+
 class Pipeline final : public Generator {
   public:
     Pipeline(Problem&& problem, Recipe&& recipe)
@@ -50,8 +70,8 @@ class Pipeline final : public Generator {
           own_houses_(problem_.houses) {}
 
     Status make(uint64_t seed, const Budget& budget) override;
-    const uint32_t* words() const override { return words_.data(); }
-    uint32_t word_count() const override { return uint32_t(words_.size()); }
+    const uint32_t* words() const override { return writer_.words.data(); }
+    uint32_t word_count() const override { return uint32_t(writer_.words.size()); }
 
   private:
     bool attempt(uint64_t seed);
@@ -71,7 +91,6 @@ class Pipeline final : public Generator {
     uint32_t drawn_from(const Band& band, Random& random) const;
     bool missed(Miss why);
     void write(bool found, uint32_t attempts);
-    void write_draft();
 
     Problem problem_;
     Recipe recipe_;
@@ -83,16 +102,16 @@ class Pipeline final : public Generator {
     Budget budget_;
     Draft draft_;
     uint64_t nodes_ = 0;
-    uint32_t missed_[misses] = {};
+    std::vector<uint32_t> missed_;      // by Miss: attempts
     uint32_t fewest_givens_ = 0, fewest_signs_ = 0;
-    std::vector<uint32_t> words_;
+    OutcomeWriter writer_;
 };
 
 Status Pipeline::make(uint64_t seed, const Budget& budget) {
     Patience patience(budget);
     budget_ = patience.budget();
     nodes_ = 0;
-    std::fill(missed_, missed_ + misses, 0);
+    missed_.assign(TOKERU_COUNT(MISSES), 0);
     fewest_givens_ = fewest_signs_ = ~0u;
     bool found = false;
     uint32_t tried = 0;
@@ -127,7 +146,7 @@ bool Pipeline::prepare(Random& random) {
     }
     if (!judge_) judge_.reset(new Judge(problem_, recipe_));
     judge_->begin(random.draw(), budget_);
-    if (recipe_.signs == Signs::stocked) return true;
+    if (recipe_.signs_from == Signs::stocked) return true;
     if (!judge_->draw_solution(draft_)) return false;
     draft_.givens.assign(draft_.solution.size(), 0);
     return true;
@@ -147,12 +166,12 @@ void Pipeline::add_regions() {
 // --- the clues ---------------------------------------------------------------------------------
 
 bool Pipeline::draw_clues(Random& random) {
-    if (recipe_.signs == Signs::stocked) return walk_from_stock(random);
-    if (recipe_.signs == Signs::stripped) return strip(random);
+    if (recipe_.signs_from == Signs::stocked) return walk_from_stock(random);
+    if (recipe_.signs_from == Signs::stripped) return strip(random);
     if (recipe_.has_cages()) return draw_cages(random);
     draft_.givens = draft_.solution;
-    if (recipe_.signs == Signs::informative) return exchange_givens(random);
-    if (recipe_.signs == Signs::drawn) draft_.signs = sign_board_.draw(recipe_, draft_.solution.data(), random);
+    if (recipe_.signs_from == Signs::informative) return exchange_givens(random);
+    if (recipe_.signs_from == Signs::drawn) draft_.signs = sign_board_.draw(recipe_, draft_.solution.data(), random);
     if (!thin_givens(random)) return false;
     if (recipe_.minimal_signs) thin_all(random);
     return true;
@@ -173,7 +192,7 @@ void Pipeline::add_signs(std::vector<Unit>& units) {
 
 // All true signs and nothing else, fewer and fewer.
 bool Pipeline::strip(Random& random) {
-    const uint32_t enough = recipe_.minimal_signs ? recipe_.sign_count.least : drawn_from(recipe_.sign_count, random);
+    const uint32_t enough = recipe_.minimal_signs ? recipe_.signs.least : drawn_from(recipe_.signs, random);
     draft_.signs = sign_board_.all(draft_.solution.data());
     std::vector<Unit> units;
     add_signs(units);
@@ -185,7 +204,7 @@ bool Pipeline::strip(Random& random) {
 }
 
 bool Pipeline::thin_givens(Random& random) {
-    const uint32_t enough = recipe_.minimal_givens ? recipe_.given_count.least : drawn_from(recipe_.given_count, random);
+    const uint32_t enough = recipe_.minimal_givens ? recipe_.givens.least : drawn_from(recipe_.givens, random);
     const auto together = uint32_t(orbits_[0].size());    // cells that go with a corner; on a diagonal it goes alone
     std::vector<Unit> units;
     add_givens(units);
@@ -193,7 +212,7 @@ bool Pipeline::thin_givens(Random& random) {
     Thinning thinning(*judge_, draft_, std::move(units));
     if (!thinning.settle(enough / together)) return missed(Miss::not_unique);
     while (draft_.given_count() > enough && thinning.drop_one()) {}
-    while (draft_.given_count() > recipe_.given_count.least && judge_->is_too_easy(draft_) && thinning.drop_one()) {}
+    while (draft_.given_count() > recipe_.givens.least && judge_->is_too_easy(draft_) && thinning.drop_one()) {}
     return true;
 }
 
@@ -210,7 +229,7 @@ void Pipeline::thin_all(Random& random) {
 bool Pipeline::exchange_givens(Random& random) {
     if (!thin_givens(random)) return false;
     Informing informing(*judge_, sign_board_, draft_, random);
-    if (!informing.exchange(drawn_from(recipe_.sign_count, random))) return missed(Miss::signs);
+    if (!informing.exchange(drawn_from(recipe_.signs, random))) return missed(Miss::signs);
     thin_all(random);
     return true;
 }
@@ -218,7 +237,7 @@ bool Pipeline::exchange_givens(Random& random) {
 bool Pipeline::walk_from_stock(Random& random) {
     const std::vector<Sign>& from = recipe_.stock[random.below(uint32_t(recipe_.stock.size()))];
     Plateau plateau(judge_->lend_search(), sign_board_.places(), problem_.size, Random(random.draw()));
-    if (!plateau.walk_away(from, recipe_.sign_count, moves_away, judge_->question())) return missed(Miss::signs);
+    if (!plateau.walk_away(from, recipe_.signs, moves_away, judge_->question())) return missed(Miss::signs);
     draft_.signs = plateau.signs();
     draft_.solution = plateau.solution();
     draft_.givens.assign(problem_.cells(), 0);
@@ -227,7 +246,7 @@ bool Pipeline::walk_from_stock(Random& random) {
 
 // Cages are drawn, and split for as long as there is a solution other than the grid.
 bool Pipeline::draw_cages(Random& random) {
-    const CageSizes sizes{int(recipe_.cage_sizes.least), int(recipe_.cage_sizes.most), int(recipe_.usual_cage)};
+    const CageSizes sizes{int(recipe_.cages.least), int(recipe_.cages.most), int(recipe_.usual_cage)};
     draft_.cages = generate::draw_cages(int(problem_.size), draft_.solution.data(), sizes, random);
     for (std::vector<uint8_t> others;;) {
         look_at_cages(random.draw());
@@ -260,9 +279,9 @@ bool Pipeline::is_wanted() {
     const uint32_t givens = draft_.given_count();
     fewest_givens_ = std::min(fewest_givens_, givens);
     fewest_signs_ = std::min(fewest_signs_, uint32_t(draft_.signs.size()));
-    if (!recipe_.given_count.has(givens)) return missed(Miss::givens);
-    if (recipe_.signs != Signs::none) {
-        if (!recipe_.sign_count.has(uint32_t(draft_.signs.size()))) return missed(Miss::signs);
+    if (!recipe_.givens.has(givens)) return missed(Miss::givens);
+    if (recipe_.signs_from != Signs::none) {
+        if (!recipe_.signs.has(uint32_t(draft_.signs.size()))) return missed(Miss::signs);
         if (!fits(sign_board_.measure(draft_.signs), recipe_)) return missed(Miss::structure);
     }
     if (judge_->is_too_easy(draft_) || !judge_->is_hard_to_search(draft_)) return missed(Miss::too_easy);
@@ -275,24 +294,10 @@ bool Pipeline::is_wanted() {
 void Pipeline::write(bool found, uint32_t attempts) {
     const Status status = found ? Status::found : Status::budget;
     const bool is_minimal = found && judge_->doubts() == 0;
-    words_.assign({uint32_t(status), attempts, uint32_t(std::min<uint64_t>(nodes_, ~0u)), is_minimal,
-                   fewest_givens_, fewest_signs_, misses});
-    words_.insert(words_.end(), missed_, missed_ + misses);
-    if (found) write_draft();
-}
-
-void Pipeline::write_draft() {
-    words_.insert(words_.end(), draft_.solution.begin(), draft_.solution.end());
-    words_.insert(words_.end(), draft_.givens.begin(), draft_.givens.end());
-    words_.push_back(uint32_t(draft_.signs.size()));
-    for (const Sign& sign : draft_.signs) words_.insert(words_.end(), {sign.low, sign.high});
-    words_.push_back(uint32_t(draft_.cages.size()));
-    for (const Cage& cage : draft_.cages) {
-        words_.insert(words_.end(), {cage.total, uint32_t(cage.cells.size())});
-        words_.insert(words_.end(), cage.cells.begin(), cage.cells.end());
-    }
-    words_.push_back(uint32_t(draft_.regions.size()));
-    words_.insert(words_.end(), draft_.regions.begin(), draft_.regions.end());
+    writer_.words.clear();
+    writer_.write(Outcome{uint32_t(status), attempts, uint32_t(std::min<uint64_t>(nodes_, ~0u)), is_minimal,
+                          fewest_givens_, fewest_signs_, missed_});
+    if (found) writer_.write(draft_);
 }
 
 }  // namespace

@@ -5,10 +5,10 @@ namespace tokeru::generate {
 Judge::Judge(const Problem& problem, const Recipe& recipe)
     : recipe_(recipe),
       problem_(problem),
-      search_(recipe.signs == Signs::none ? make_search(problem, nullptr) : make_general_search(problem, nullptr)),
+      search_(recipe.signs_from == Signs::none ? make_search(problem, nullptr) : make_general_search(problem, nullptr)),
       board_(problem.cells()) {
     for (uint8_t id : recipe.people)
-        if (recipe.level != Recipe::any_level && uint32_t(logic::techniques[id].level) < recipe.level)
+        if (recipe.grade != Recipe::any_level && uint32_t(logic::techniques[id].level) < recipe.grade)
             easier_.push_back(id);
 }
 

@@ -84,7 +84,7 @@ std::vector<Sign> SignBoard::all(const uint8_t* solution) const {
 // The number of signs and the share of them inside regions are drawn first; then places are taken as they come, as long
 // as no chain gets too long. If signs that are not needed will be removed later, it starts with more.
 std::vector<Sign> SignBoard::draw(const Recipe& recipe, const uint8_t* solution, Random& random) const {
-    const Band& count = recipe.sign_count;
+    const Band& count = recipe.signs;
     const uint32_t spare = recipe.minimal_signs ? count.most - count.least : 0;
     const uint32_t wanted = spare + count.least + random.below(count.most - count.least + 1);
     const uint32_t share = recipe.inside.least + random.below(recipe.inside.most - recipe.inside.least + 1);

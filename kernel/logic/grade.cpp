@@ -1,14 +1,12 @@
 #include "grade.h"
 
-#include <initializer_list>
-
 namespace tokeru {
 
 namespace {
 
 bool assumes_one_solution(const Walk& walk) {
     for (int id = 0; id < logic::technique_count; ++id)
-        if (walk.times[id] && logic::techniques[id].family == logic::Family::uniqueness) return true;
+        if (walk.times[id] && logic::techniques[id].one_solution == logic::OneSolution::assumed) return true;
     return false;
 }
 
@@ -17,9 +15,16 @@ bool assumes_one_solution(const Walk& walk) {
 void Graded::write(uint32_t* words, uint32_t wanted) const {
     uint32_t steps = 0;
     for (uint32_t times : walk.times) steps += times;
-    for (uint32_t word : {uint32_t(solutions), uint32_t(walk.hardest()), steps, walk.score(), uint32_t(rating)})
-        *words++ = word;
-    for (uint32_t id = 0; id < wanted - grade_head; ++id) *words++ = walk.times[id];
+    const struct {
+        uint32_t solutions, hardest, steps, score, rating;
+        const uint32_t* times;
+    } told{solutions, uint32_t(walk.hardest()), steps, walk.score(), rating, walk.times};
+    const uint32_t* const end = words + wanted;
+    const auto put_one = [&](uint32_t word) { *words++ = word; };
+    const auto put_several = [&](const uint32_t* numbers) { while (words < end) *words++ = *numbers++; };
+#define TOKERU_PUT(name, form, most) put_##form(told.name);
+    TOKERU_GRADE_FIELDS(TOKERU_PUT)
+#undef TOKERU_PUT
 }
 
 // A path that was walked to its end proves that there is one solution, unless a step of it assumed just that. Then, and

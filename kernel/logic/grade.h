@@ -11,12 +11,11 @@ struct Graded {
     uint8_t solutions = 0;     // 0, 1, or 2 for several; the rest says nothing unless it is 1
     bool finished = true;      // the budget was enough
 
-    // As plain numbers: solutions, hardest technique, steps, HoDoKu's score, rating, and then, if so many words are
-    // wanted, how often each technique was used.
+    // As layouts.txt has it; without the times of each technique, which come last, if only grade_head words are wanted.
     void write(uint32_t* words, uint32_t wanted) const;
 };
 
-constexpr uint32_t grade_head = 5, grade_words = grade_head + logic::technique_count;
+constexpr uint32_t grade_head = TOKERU_COUNT(GRADE_FIELDS) - 1, grade_words = grade_head + logic::technique_count;
 
 // The techniques of both orders. A walk that is stuck without the last one, bifurcation, asks the search for the solution.
 class Grader {

@@ -5,6 +5,7 @@
 
 #include "../innies.h"
 #include "../makers.h"
+#include "../writer.h"
 #include "finders.h"
 #include "logic.h"
 #include "sprint.h"
@@ -19,61 +20,63 @@ namespace logic {
 
 namespace {
 
-// Steps as words, as docs/formats.md draws them.
-class Writer {
+#define TOKERU_PUT(name, form, most) put_##form(told.name);
+
+// Steps as words, as src/tokeru/border/layouts.txt has them.
+class StepWriter : public Writer<StepWriter> {
   public:
-    explicit Writer(const std::vector<uint32_t>& house_numbers) : house_numbers_(house_numbers) {}
-    std::vector<uint32_t> words;
+    explicit StepWriter(const std::vector<uint32_t>& house_numbers) : house_numbers_(house_numbers) {}
 
     void write(const Step& step) {
-        for (uint32_t word : {uint32_t(step.id), uint32_t(step.rating), uint32_t(step.total)}) words.push_back(word);
-        write_values(step);
-        write_list(step.cells);
-        write_houses(step.houses);
-        write_houses(step.covers);
-        write_list(step.fins);
-        write_list(step.links);
-        write_list(step.sums);
-        words.push_back(uint32_t(step.sets.size()));
-        for (const auto& set : step.sets) write_list(set);
-        write_candidates(step.placements);
-        write_candidates(step.eliminations);
-        words.push_back(uint32_t(step.chains.size()));
-        for (const auto& chain : step.chains) write_chain(chain);
+        const struct {
+            uint32_t technique, rating, total;
+            std::vector<uint32_t> values;
+            const std::vector<uint16_t>& cells;
+            std::vector<uint32_t> houses, covers;
+            const std::vector<uint16_t>& fins;
+            const std::vector<uint32_t>&links, &sums;
+            const std::vector<std::vector<uint16_t>>& sets;
+            const std::vector<Candidate>&placements, &eliminations;
+            const std::vector<std::vector<Node>>& chains;
+        } told{uint32_t(step.id),    step.rating,  uint32_t(step.total), values_of(step),
+               step.cells,           numbered(step.houses), numbered(step.covers), step.fins,
+               step.links,           step.sums,    step.sets,            step.placements,
+               step.eliminations,    step.chains};
+        TOKERU_STEP_FIELDS(TOKERU_PUT)
+    }
+
+    using Writer::put_one;
+    void put_one(const Candidate& candidate) {
+        const struct {
+            uint32_t cell, value;
+        } told{candidate.cell, candidate.index + 1u};
+        TOKERU_CANDIDATE_FIELDS(TOKERU_PUT)
+    }
+    void put_one(const Node& node) {
+        const struct {
+            uint32_t on, value;
+            const std::vector<uint16_t>& cells;
+        } told{node.on, node.index + 1u, node.cells};
+        TOKERU_NODE_FIELDS(TOKERU_PUT)
     }
 
   private:
-    template <class List> void write_list(const List& list) {
-        words.push_back(uint32_t(list.size()));
-        for (auto item : list) words.push_back(uint32_t(item));
-    }
-    void write_values(const Step& step) {
-        words.push_back(uint32_t(size_of(step.values | step.last_values)));
+    static std::vector<uint32_t> values_of(const Step& step) {
+        std::vector<uint32_t> values;
         for (uint64_t mask : {step.values & ~step.last_values, step.last_values})
-            for_each_bit(mask, [&](int index) { words.push_back(uint32_t(index) + 1); });
+            for_each_bit(mask, [&](int index) { values.push_back(uint32_t(index) + 1); });
+        return values;
     }
-    void write_houses(const std::vector<uint16_t>& houses) {
-        words.push_back(uint32_t(houses.size()));
-        for (uint16_t house : houses) words.push_back(house_numbers_[house]);
-    }
-    void write_candidates(const std::vector<Candidate>& candidates) {
-        words.push_back(uint32_t(candidates.size()));
-        for (const Candidate& candidate : candidates) {
-            words.push_back(candidate.cell);
-            words.push_back(uint32_t(candidate.index) + 1);
-        }
-    }
-    void write_chain(const std::vector<Node>& chain) {
-        words.push_back(uint32_t(chain.size()));
-        for (const Node& node : chain) {
-            words.push_back(node.on);
-            words.push_back(uint32_t(node.index) + 1);
-            write_list(node.cells);
-        }
+    std::vector<uint32_t> numbered(const std::vector<uint16_t>& houses) const {
+        std::vector<uint32_t> numbers;
+        for (uint16_t house : houses) numbers.push_back(house_numbers_[house]);
+        return numbers;
     }
 
     const std::vector<uint32_t>& house_numbers_;
 };
+
+#undef TOKERU_PUT
 
 // The plain technique that finds all that a direct one does.
 Id plain(Id direct) {
@@ -220,7 +223,7 @@ template <class Mask> class Logician final : public Logic {
     Graphs<Mask> graphs_;
     std::unique_ptr<Sprint> sprint_;
     Steps first_;
-    Writer writer_;
+    StepWriter writer_;
     std::vector<uint8_t> solution_;
     size_t own_tables_, own_relations_;    // of the problem; a table and relations for signs come behind
 };

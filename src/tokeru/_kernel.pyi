@@ -2,6 +2,8 @@
 
 from typing_extensions import Buffer
 
+BORDER: int
+"""A digest of the tables that it was compiled with."""
 FOUND: int
 DONE: int
 BUDGET: int
@@ -72,9 +74,6 @@ class Plateau:
     def givens(self) -> bytes: ...
     @property
     def solution(self) -> bytes: ...
-
-TECHNIQUES: list[tuple[str, str, str, int, int]]
-"""Id, family, level, score and rating (in tenths) of every technique."""
 
 class Logic:
     """Human techniques on one problem. An order is the numbers of techniques as bytes, steps are words.

@@ -2,6 +2,7 @@
 
     web/ ─────────────────────────────────────────▶ html, css, js
     rules, kinds, techniques, languages ──as rows──▶ data/*.js
+    border/ ──────────────────────────────────────▶ data/border.js
     messages/, data/pure.txt, wasm ────────────────▶ the same
     the digests of all these ─────────────────────▶ the first line of service.js
 
@@ -24,6 +25,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from tokeru.border import layouts
 from tokeru.errors import TokeruError
 from tokeru.generation import kinds
 from tokeru.logic import data as techniques
@@ -102,6 +104,7 @@ def _data() -> dict[str, tuple[str, str]]:
     row = 'readonly import("../model/types.js").{}Row[]'.format
     orders = "people: readonly string[], explainer: readonly string[]"
     return {
+        "data/border.js": ('import("../model/types.js").Border', _json(layouts.as_data())),
         "data/kinds.js": (row("Kind"), _json(_kinds())),
         "data/languages.js": (row("Language"), _json(_languages())),
         "data/rules.js": (row("Rule"), _json(rules.as_rows())),

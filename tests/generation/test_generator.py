@@ -12,10 +12,11 @@ import pytest
 from tests.patience import given_time
 
 import tokeru
+from tokeru.border import LEVELS
 from tokeru.budget import Budget
 from tokeru.generation import Generated
 from tokeru.generation.generator import seeds
-from tokeru.generation.kinds import KINDS, LEVELS, NONE, Level
+from tokeru.generation.kinds import KINDS, NONE, Level
 from tokeru.generation.recipe import recipe_for
 from tokeru.logic.techniques import read_technique
 from tokeru.minimal import Clue, Given, clues_of, redundancy, with_clues

@@ -7,9 +7,9 @@ import json
 import pytest
 
 import tokeru
-from tokeru.generation.kinds import ANY, KINDS, LEVELS, NONE, Kind, Level, as_json, kind_named
-from tokeru.generation.recipe import SIGNS_FROM, recipe_for
-from tokeru.logic import techniques
+from tokeru.border import LEVELS, names
+from tokeru.generation.kinds import ANY, KINDS, NONE, Kind, Level, as_json, kind_named
+from tokeru.generation.recipe import recipe_for
 from tokeru.notation import line
 
 ROWS = [
@@ -25,7 +25,7 @@ def test_a_row_makes_sense(kind: Kind, row: Level) -> None:
         assert 0 <= band.least <= band.most
     assert row.name in (*LEVELS, "any")
     assert row.grade in (row.name, "any")
-    assert row.signs_from in SIGNS_FROM
+    assert row.signs_from in names("sign_sources")
     assert set(row.minimal) <= {"givens", "signs"}
     assert 0 <= row.inside.most <= 100 >= row.apart >= 0
     assert row.patience > 0
@@ -56,10 +56,6 @@ def test_a_kind_is_a_board(kind: Kind) -> None:
     for size in kind.sizes:
         puzzle = line.parse(f"{kind.head(size)}:{'.' * size**2}")
         assert (puzzle.size, set(kind.rules)) == (size, {rule.name for rule in line.parts(puzzle).named})
-
-
-def test_levels_are_those_of_grades() -> None:
-    assert LEVELS == techniques.LEVELS
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))

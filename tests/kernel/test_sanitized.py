@@ -19,6 +19,7 @@ from tests.kernel.damage import ABSURD, Words, damaged
 
 from tokeru import _kernel
 from tokeru.generation.generator import bare_board
+from tokeru.logic.techniques import TECHNIQUES
 
 HERE = Path(__file__).parent
 BUILD = HERE.parent.parent / "build" / "sanitized"
@@ -31,7 +32,7 @@ LIMIT, NODES, SEED, LONGEST_PATH, BLANKS = 50, 500, 7, 100, 3
 FOUND, REFUSED = "1", "3"
 RANDOM_PER_SIZE = 25
 DAMAGED = 250
-EVERYTHING = bytes(range(len(_kernel.TECHNIQUES)))
+EVERYTHING = bytes(range(len(TECHNIQUES)))
 
 PARTS = 4
 each_part = pytest.mark.parametrize("part", [slice(first, None, PARTS) for first in range(PARTS)], ids=str)

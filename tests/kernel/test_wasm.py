@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,13 +16,14 @@ from tests.kernel.damage import ABSURD, damaged
 from tests.kernel.wasm_host import Kernel, WasmLogic, WasmSearch, grade
 
 from tokeru import Puzzle, _kernel
-from tokeru.logic.techniques import EXPLAINER, PEOPLE, packed
+from tokeru.logic.techniques import EXPLAINER, PEOPLE, TECHNIQUES, packed
 from tokeru.rules import CLASSIC, LATIN
 
+ROOT = Path(__file__).parents[2]
 NODES = 20_000
 LARGEST = 9
 ORDERS = packed(PEOPLE), packed(EXPLAINER)
-EVERYTHING = bytes(range(len(_kernel.TECHNIQUES)))
+EVERYTHING = bytes(range(len(TECHNIQUES)))
 PER_KIND = 6
 
 
@@ -111,8 +114,11 @@ def test_boards_in_the_middle_of_a_game(kernel: Kernel) -> None:
     wasm.close()
 
 
-def test_the_table_of_techniques(kernel: Kernel) -> None:
-    assert kernel.techniques() == _kernel.TECHNIQUES
+def test_both_kernels_have_the_tables_of_the_border(kernel: Kernel) -> None:
+    border = runpy.run_path(str(ROOT / "cmake" / "border.py"))
+    header = border["header"]()
+    assert f"#define TOKERU_BORDER {_kernel.BORDER}u\n" in header
+    assert kernel.call("border") % 2**32 == _kernel.BORDER
 
 
 def test_random_puzzles(kernel: Kernel) -> None:

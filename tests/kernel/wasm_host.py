@@ -70,12 +70,6 @@ class Kernel:
             raise ValueError(f"status {self.call('last_status')}")
         return handle
 
-    def techniques(self) -> list[tuple[str, str, str, int, int]]:
-        """The table of techniques, as tokeru._kernel has it."""
-        text = self.read(self.call("techniques"), 2**14).split(b"\0")[0].decode()
-        rows = (line.split(" ") for line in text.splitlines())
-        return [(name, family, level, int(score), int(rating)) for name, family, level, score, rating in rows]
-
 
 class WasmSearch:
     """The wasm twin of tokeru._kernel.Search."""

@@ -11,12 +11,13 @@ from tests.logic.puzzles import UNIQUE, Case, every_unique
 
 import tokeru
 from tokeru import _kernel
+from tokeru.border import LEVELS
 from tokeru.budget import Budget
 from tokeru.errors import BudgetExceeded, NoSolution, NotationError, NotUnique, TokeruError
 from tokeru.logic.grader import minutes_of, score_of
 from tokeru.logic.reader import read_steps
 from tokeru.logic.steps import Step
-from tokeru.logic.techniques import EXPLAINER, LEVELS, NUMBER, TECHNIQUES, packed, read_technique
+from tokeru.logic.techniques import EXPLAINER, NUMBER, TECHNIQUES, packed, read_technique
 from tokeru.puzzle import Puzzle
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from tokeru.generation.kinds import KINDS, LEVELS
+from tokeru.border import LEVELS
+from tokeru.generation.kinds import KINDS
 from tokeru.logic import words
 from tokeru.rules import all_rules
 

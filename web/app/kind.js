@@ -1,13 +1,14 @@
 // What a puzzle is called: its kind, by the names of its rules if it does not say so itself; its level; and what is
 // said of one that has no solution or several.
 
+import border from "../data/border.js";
 import kinds from "../data/kinds.js";
 
 /** @typedef {import("../model/types").Puzzle} Puzzle */
 /** @typedef {import("../model/types").KindRow} KindRow */
 /** @typedef {import("./types").Text} Text */
 
-export const LEVELS = ["easy", "normal", "hard", "expert"];
+export const LEVELS = border.tables.levels;
 export const OTHER = "other";
 const EVERYWHERE = ["rows", "columns"];
 

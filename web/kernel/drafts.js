@@ -1,8 +1,6 @@
 // From the kernel's words to a puzzle that was made.
 import { name, symbol } from "../model/grid.js";
-import { Reader } from "./reader.js";
-
-const [STATUS, , , MINIMAL, , , MISSES] = [0, 1, 2, 3, 4, 5, 6];
+import { Reader } from "./layouts.js";
 
 /**
  * What the kernel made: the solution, and the clauses of a Tokeru line behind its head.
@@ -15,25 +13,32 @@ const [STATUS, , , MINIMAL, , , MISSES] = [0, 1, 2, 3, 4, 5, 6];
  * @returns {Draft | null} null where the attempts were not enough
  */
 export function readDraft(words, size) {
-  if (words[STATUS] !== 1) return null;
-  const reader = new Reader(words, MISSES + 1 + words[MISSES]);
-  const solution = reader.numbers(size * size);
-  const givens = reader.numbers(size * size).map((value) => (value ? symbol(value) : ".")).join("");
-  const body = [givens, ...drawnRules(reader, size)].join(";");
-  return { solution, body, isMinimal: words[MINIMAL] !== 0 };
+  const reader = new Reader(words, size);
+  const outcome = reader.block("outcome");
+  if (outcome.status !== "found") return null;
+  const draft = reader.block("draft");
+  const givens = draft.givens.map((/** @type {number} */ value) => (value ? symbol(value) : ".")).join("");
+  const body = [givens, ...drawnRules(draft, size)].join(";");
+  return { solution: draft.solution, body, isMinimal: outcome.minimal };
 }
 
 /**
  * The rules that were drawn on the board, as the Tokeru line writes them.
- * @param {Reader} reader
+ * @param {import("./layouts.js").Block} draft
  * @param {number} size
  * @returns {string[]}
  */
-function drawnRules(reader, size) {
-  const cells = (/** @type {number} */ count) => reader.numbers(count).map((cell) => name(size, cell));
-  const signs = reader.list(() => cells(2).join("<"));
-  const cages = reader.list(() => `cage ${reader.word()} ${cells(reader.word()).join(" ")}`);
-  const regions = reader.numbers();
-  const drawn = regions.length ? [`regions ${regions.map((region) => symbol(region + 1)).join("")}`] : [];
-  return [...signs, ...cages, ...drawn];
+function drawnRules(draft, size) {
+  const named = (/** @type {number[]} */ cells) => cells.map((cell) => name(size, cell));
+  /** @type {{low: number, high: number}[]} */
+  const signs = draft.signs;
+  /** @type {{total: number, cells: number[]}[]} */
+  const cages = draft.cages;
+  /** @type {number[]} */
+  const regions = draft.regions;
+  return [
+    ...signs.map(({ low, high }) => named([low, high]).join("<")),
+    ...cages.map(({ total, cells }) => `cage ${total} ${named(cells).join(" ")}`),
+    ...(regions.length ? [`regions ${regions.map((region) => symbol(region + 1)).join("")}`] : []),
+  ];
 }

@@ -1,5 +1,6 @@
 // How hard a puzzle is for people: what Python's grader does.
 import techniques from "../data/techniques.js";
+import { Reader } from "./layouts.js";
 import { EXPLAINER, PEOPLE, ruleProblem, withLogic } from "./logic.js";
 import { onlySolution, PATIENCE, read, withSearch } from "./solving.js";
 import { Kernel, refusal, Status } from "./wasm.js";
@@ -17,19 +18,19 @@ const [SHORTEST, LONGEST] = [1, 240];
  */
 export function grade(kernel, line) {
   const puzzle = read(line);
-  const [solutions, hardest, steps, hodoku, tenths, ...times] = gradeWords(kernel, puzzle);
+  const { solutions, hardest, steps, score: hodoku, rating, times } =
+    new Reader(gradeWords(kernel, puzzle), puzzle.size).block("grade");
   if (solutions !== 1) onlySolution(kernel, puzzle);
   const used = techniques.techniques.map((row, number) => /** @type {const} */ ([row.id, times[number]]));
-  const row = techniques.techniques[hardest];
   return {
     v: 1,
-    level: row.level,
-    score: scoreOf(tenths / 10, hodoku),
-    rating: tenths / 10,
+    level: techniques.techniques.find((row) => row.id === hardest)?.level ?? "",
+    score: scoreOf(rating, hodoku),
+    rating,
     hodoku,
     techniques: Object.fromEntries(used.filter(([, often]) => often)),
     minutes: Math.min(Math.max(rounded((3 * steps + 0.6 * hodoku) / 60), SHORTEST), LONGEST),
-    hardest: row.id,
+    hardest,
   };
 }
 

@@ -1,7 +1,8 @@
 // The solver that explains, as the other rooms use it: its handle, and the orders of techniques.
 import techniques from "../data/techniques.js";
-import { lower, problemWords } from "../model/lower.js";
+import { lower } from "../model/lower.js";
 import { makePuzzle } from "../model/puzzle.js";
+import { problemWords } from "./problem.js";
 import { Kernel } from "./wasm.js";
 
 /** @typedef {import("../model/types.d.ts").Puzzle} Puzzle */
@@ -11,12 +12,11 @@ const NUMBER = new Map(techniques.techniques.map((row, number) => [row.id, numbe
 export const PEOPLE = packed(techniques.people);
 export const EXPLAINER = packed(techniques.explainer);
 /** For puzzles with several solutions: techniques that rely on there being one are not used. */
-export const CAREFUL = packed(techniques.people.filter((id) => !needsOneSolution(id)));
+export const CAREFUL = packed(techniques.people.filter((id) => !rowOf(id)?.one_solution));
 
 /** @param {string} id */
-function needsOneSolution(id) {
-  const row = techniques.techniques.find((technique) => technique.id === id);
-  return row?.family === "uniqueness" || id === "bifurcation";
+function rowOf(id) {
+  return techniques.techniques.find((row) => row.id === id);
 }
 
 /** @param {readonly string[]} order */

@@ -1,9 +1,10 @@
 // Puzzles made to order: for the same seed the same ones as in Python.
 import { TokeruError } from "../model/errors.js";
-import { lower, problemWords } from "../model/lower.js";
+import { lower } from "../model/lower.js";
 import { parse } from "../model/notation/line.js";
 import { lineOf } from "../model/puzzle.js";
 import { readDraft } from "./drafts.js";
+import { problemWords } from "./problem.js";
 import { recipeFor } from "./recipe.js";
 import { checkSize } from "./solving.js";
 import { Kernel, refusal, Status } from "./wasm.js";

@@ -1,25 +1,22 @@
-// From a wish to a recipe: what the kernel is told to make, as docs/formats.md lays it out.
+// From a wish to a recipe: what the kernel is told to make.
 //
 // The rows of kinds.py, which come as data, say what there is to wish for. What cannot be is refused here.
 import { TokeruError } from "../model/errors.js";
 import { cellNamed } from "../model/grid.js";
+import border from "../data/border.js";
 import kinds from "../data/kinds.js";
 import techniques from "../data/techniques.js";
+import { write } from "./layouts.js";
 
 /** @typedef {import("../model/types.d.ts").Wish} Wish */
 /** @typedef {import("../model/types.d.ts").KindRow} KindRow */
 /** @typedef {import("../model/types.d.ts").LevelRow} LevelRow */
-/** @typedef {readonly [number, number]} Band */
 /** @typedef {[number, number]} Sign the cell with the lower value, then the other */
 
-const VERSION = 1;
-const LEVELS = ["easy", "normal", "hard", "expert"];
-const SIGNS_FROM = ["none", "stripped", "drawn", "informative", "stocked"];
-const NO_SYMMETRY = 0;
+const LEVELS = border.tables.levels;
 /** Twenty times what the slowest row was seen to need: a wish that comes to nothing ends, too. */
 const ATTEMPTS = 50_000;
 
-const NUMBER = new Map(techniques.techniques.map((row, number) => [row.id, number]));
 const LEVEL = new Map(techniques.techniques.map((row) => [row.id, LEVELS.indexOf(row.level)]));
 
 /**
@@ -39,7 +36,7 @@ export async function recipeFor(wish, readStock) {
   const level = levelOf(kind, wish.level, size, pure);
   const stock = level.signs_from === "stocked" ? stockOf(await readStock(), level, size) : [];
   const head = [`${kind.base}${size}`, ...kind.rules].join("+");
-  const words = Uint32Array.from(recipeWords(kind, level, size, pure, stock));
+  const words = recipeWords(kind, level, size, pure, stock);
   return { kind: kind.name, level: level.name, size, head, words };
 }
 
@@ -116,39 +113,21 @@ function risingCells(size, text) {
  * @param {number} size
  * @param {boolean} pure
  * @param {Sign[][]} stock
- * @returns {number[]}
  */
 function recipeWords(kind, level, size, pure, stock) {
-  const cells = size * size;
-  // Whoever asks for a number of givens, none, gets it, though fewer may do.
-  const minimalGivens = !pure && level.minimal.includes("givens");
-  return [
-    VERSION, Number(kind.draws_regions), ...cut(level.cages, size), level.usual_cage,
-    SIGNS_FROM.indexOf(level.signs_from), ...cut(level.signs, 2 * cells - 1),
-    ...level.inside, ...cut(level.chain, cells - 1), level.apart, ...cut(level.givens, cells),
-    NO_SYMMETRY, Number(minimalGivens), Number(level.minimal.includes("signs")),
-    gradeNumber(level.grade), level.decisions, level.patience, ATTEMPTS,
-    ...listed([]), ...listed(allowedIn(level.grade)), ...listed(techniques.people),
-    stock.length, ...stock.flatMap((signs) => [signs.length, ...signs.flat()]),
-  ];
-}
-
-/**
- * @param {Band} band
- * @param {number} most
- * @returns {Band}
- */
-function cut([least, highest], most) {
-  return [least, Math.min(highest, most)];
-}
-
-/**
- * @param {string} grade
- * @returns {number} beyond the last level where any will do
- */
-function gradeNumber(grade) {
-  const number = LEVELS.indexOf(grade);
-  return number < 0 ? LEVELS.length : number;
+  return write("recipe", {
+    ...level,
+    draws_regions: kind.draws_regions,
+    symmetry: "none",
+    // Whoever asks for a number of givens, none, gets it, though fewer may do.
+    minimal_givens: !pure && level.minimal.includes("givens"),
+    minimal_signs: level.minimal.includes("signs"),
+    attempts: ATTEMPTS,
+    needed: [],
+    allowed: allowedIn(level.grade),
+    people: techniques.people,
+    stock,
+  }, size);
 }
 
 /**
@@ -157,15 +136,7 @@ function gradeNumber(grade) {
  * @returns {readonly string[]}
  */
 function allowedIn(grade) {
-  const most = gradeNumber(grade);
-  if (most >= LEVELS.length - 1) return [];
+  const most = LEVELS.indexOf(grade);
+  if (most < 0 || most === LEVELS.length - 1) return [];
   return techniques.people.filter((id) => /** @type {number} */ (LEVEL.get(id)) <= most);
-}
-
-/**
- * @param {readonly string[]} ids
- * @returns {number[]}
- */
-function listed(ids) {
-  return [ids.length, ...ids.map((id) => /** @type {number} */ (NUMBER.get(id)))];
 }

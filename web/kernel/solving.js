@@ -1,7 +1,8 @@
 // Solutions: found, counted, the only one. What the other rooms ask of the search is here too.
 import { TokeruError } from "../model/errors.js";
-import { lower, problemWords } from "../model/lower.js";
+import { lower } from "../model/lower.js";
 import { parse } from "../model/notation/line.js";
+import { problemWords } from "./problem.js";
 import { Kernel, LARGEST_BOARD, refusal, Status } from "./wasm.js";
 
 /** @typedef {import("../model/types.d.ts").Value} Value */

@@ -1,13 +1,11 @@
 // From the kernel's words to steps.
-import techniques from "../data/techniques.js";
-import { Reader } from "./reader.js";
+import { Reader } from "./layouts.js";
 
 /** @typedef {import("../model/types.d.ts").Step} Step */
 /** @typedef {import("../model/types.d.ts").Reason} Reason */
 /** @typedef {import("../model/types.d.ts").Problem} Problem */
 
-/** The parts of a reason in the order of the words, and in that of the JSON. */
-const LISTS = ["values", "cells", "houses", "covers", "fins", "links", "sums"];
+/** The parts of a reason in the order of the JSON. */
 const PARTS = ["cells", "values", "houses", "covers", "fins", "sets", "links", "sums", "total", "rules"];
 
 /**
@@ -17,29 +15,25 @@ const PARTS = ["cells", "values", "houses", "covers", "fins", "sets", "links", "
  * @returns {Step[]}
  */
 export function readSteps(words, problem) {
-  const reader = new Reader(words);
+  const reader = new Reader(words, problem.size);
   const steps = [];
-  while (!reader.atEnd) steps.push(readStep(reader, problem));
+  while (!reader.atEnd) steps.push(stepOf(reader.block("step"), problem));
   return steps;
 }
 
 /**
- * @param {Reader} reader
+ * @param {import("./layouts.js").Block} said
  * @param {Problem} problem
  * @returns {Step}
  */
-function readStep(reader, problem) {
-  const technique = techniques.techniques[reader.word()].id;
-  const rating = reader.word() / 10;
-  const total = reader.word() | 0;
-  /** @type {Record<string, any>} */
-  const found = { total };
-  for (const part of LISTS) found[part] = reader.numbers();
-  found.sets = reader.list(() => reader.numbers());
-  found.rules = rulesOf(problem, found);
-  const [placements, eliminations] = [reader.candidates(), reader.candidates()];
-  const chains = reader.list(() => reader.chain());
-  return { v: 1, technique, rating, reason: withoutEmpty(found), placements, eliminations, chains };
+function stepOf({ technique, rating, placements, eliminations, chains, ...found }, problem) {
+  /** @type {(blocks: object[]) => any} */
+  const listed = (blocks) => blocks.map((block) => Object.values(block));
+  const reason = withoutEmpty({ ...found, rules: rulesOf(problem, found) });
+  return {
+    v: 1, technique, rating, reason, placements: listed(placements), eliminations: listed(eliminations),
+    chains: chains.map(listed),
+  };
 }
 
 /**

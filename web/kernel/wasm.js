@@ -4,10 +4,15 @@
 //   kernel.call("next", handle, …)       a function of kernel/wasm.cpp; 64-bit numbers are BigInts
 //
 // The memory may grow in any call, and then all views of it are void: so what is read is copied at once.
+import border from "../data/border.js";
 import { TokeruError } from "../model/errors.js";
 
-/** What the kernel's functions answer, as kernel.h numbers it. */
-export const Status = { DONE: 0, FOUND: 1, BUDGET: 2, BAD_PROBLEM: 3, OUT_OF_MEMORY: 4 };
+/** What the kernel's functions answer. */
+const statuses = border.tables.statuses;
+export const Status = {
+  DONE: statuses.indexOf("done"), FOUND: statuses.indexOf("found"), BUDGET: statuses.indexOf("budget"),
+  OUT_OF_MEMORY: statuses.indexOf("out-of-memory"),
+};
 /** The module has code for boards up to this size. */
 export const LARGEST_BOARD = 9;
 

@@ -1,5 +1,5 @@
 // Puzzle → Problem: the templates of the rules, interpreted. The twin of src/tokeru/rules/base.py and
-// problem.py. docs/formats.md defines both written forms, words for the kernel and JSON for everyone else.
+// problem.py. docs/formats.md defines its JSON; kernel/problem.js writes it for the kernel.
 
 import { range } from "./grid.js";
 import { PATTERNS } from "./patterns.js";
@@ -12,7 +12,6 @@ import { rowOf } from "./rules.js";
 /** @typedef {readonly number[]} Shape */
 
 const VERSION = 1;
-const GIVEN = 0xffffffff;
 
 /** @type {WeakMap<Puzzle, Problem>} */
 const lowered = new WeakMap();
@@ -140,7 +139,7 @@ function comparisonTable(size, measure, test, number) {
   return values.map((a) => values.filter((b) => TESTS[test](MEASURES[measure](a, b), number)));
 }
 
-// --- both written forms ------------------------------------------------------------------------------
+// --- as text -----------------------------------------------------------------------------------------
 
 /**
  * The readable form, the same text from Python and from the page.
@@ -156,35 +155,4 @@ export function problemJson(problem) {
     relations: problem.relations.map(({ first, second, table, rule }) => [rule, first, second, table]),
     sums: problem.sums.map(({ cells, coefficients, total, rule }) => [rule, total, cells, coefficients]),
   });
-}
-
-/**
- * The kernel's form: u32 words, numbers below zero as their two's complement.
- * @param {Problem} problem @returns {Uint32Array}
- */
-export function problemWords(problem) {
-  const { domains, houses, tables, relations, sums } = problem;
-  return Uint32Array.from([
-    VERSION, problem.size,
-    domains.length, ...domains.flatMap(({ cell, values, rule }) => [cell, ...mask(values), rule ?? GIVEN]),
-    houses.length, ...houses.flatMap(({ cells, rule }) => [rule, cells.length, ...cells]),
-    tables.length, ...tables.flatMap((table) => table.flatMap(mask)),
-    relations.length, ...relations.flatMap(({ first, second, table, rule }) => [rule, first, second, table]),
-    sums.length, ...sums.flatMap(sumWords),
-  ]);
-}
-
-/** @param {Problem["sums"][number]} sum */
-function sumWords({ cells, coefficients, total, rule }) {
-  return [rule, total, cells.length, ...cells.flatMap((cell, i) => [cell, coefficients[i]])];
-}
-
-/**
- * A set of values as 64 bits, the lower half first.
- * @param {readonly number[]} values @returns {[number, number]}
- */
-function mask(values) {
-  const bits = [0, 0];
-  for (const value of values) bits[value > 32 ? 1 : 0] |= 1 << (value - 1) % 32;
-  return [bits[0] >>> 0, bits[1] >>> 0];
 }

@@ -200,12 +200,20 @@ export interface KindRow {
   readonly draws_regions: boolean;
 }
 
+/** The tables of src/tokeru/border: the names of their rows, and the fields of each block of words. */
+export interface Border {
+  readonly tables: Readonly<Record<string, readonly string[]>>;
+  readonly layouts: Readonly<Record<string, readonly (readonly [field: string, holds: string, most: string])[]>>;
+}
+
 export interface TechniqueRow {
   readonly id: string;
   readonly family: string;
   readonly level: string;
   readonly score: number;
   readonly rating: number;
+  /** "assumed" or "known", where a step needs that there is one; else empty. */
+  readonly one_solution: string;
 }
 
 /** A language that the page speaks, with its name in itself. */

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
+from tokeru.border import LEVELS
 from tokeru.cli.answers import EXIT_CODES, complain, separator
 from tokeru.cli.app import app
 from tokeru.cli.options import BudgetText, budget_of, not_empty
 from tokeru.errors import BudgetExceeded, TokeruError
 from tokeru.exports import WRITERS, writer
-from tokeru.generation.kinds import KINDS, LEVELS, as_json
+from tokeru.generation.kinds import KINDS, as_json
 from tokeru.notation import line, seed_json
 from tokeru.notation.symbols import quoted
 

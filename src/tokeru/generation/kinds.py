@@ -11,6 +11,7 @@ import json
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
+from tokeru.border import ANY_LEVEL, LEVELS
 from tokeru.errors import TokeruError
 
 
@@ -21,7 +22,6 @@ class Band(NamedTuple):
     most: int
 
 
-LEVELS = ("easy", "normal", "hard", "expert")
 NONE = Band(0, 0)
 ANY = Band(0, 9999)
 """More than any board has; a recipe cuts it to the board."""
@@ -38,8 +38,7 @@ class Level:
     minimal: tuple[str, ...] = ("givens",)
     """Of these clues none can go without losing the only solution, or the grade: givens, signs."""
     signs_from: str = "none"
-    """stripped: all that are true, then fewer; drawn: with the structure below; informative: each where it
-    tells most; stocked: from a puzzle that is known to need no givens."""
+    """A row of border/sign_sources.txt."""
     signs: Band = NONE
     inside: Band = ANY_SHARE
     """Per cent of the signs that lie inside a box."""
@@ -101,7 +100,7 @@ class Kind:
     def level_names(self, size: int | None = None) -> tuple[str, ...]:
         """Of all sizes, or of one."""
         found = {level.name for level in self.levels if size is None or size in level.sizes}
-        return tuple(name for name in (*LEVELS, "any") if name in found)
+        return tuple(name for name in (*LEVELS, ANY_LEVEL) if name in found)
 
     def usual_level(self, size: int) -> str:
         """Normal, but for boards that are too small for it."""

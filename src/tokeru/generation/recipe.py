@@ -1,4 +1,4 @@
-"""From wishes to a recipe: what the kernel is told, as docs/formats.md lays it out.
+"""From wishes to a recipe: what the kernel is told.
 
 What cannot be is refused here, with the reason, before any search.
 """
@@ -10,23 +10,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tokeru.border import ANY_LEVEL, LEVELS, nicknames, rows
+from tokeru.border.layouts import write
 from tokeru.errors import TokeruError
-from tokeru.generation.kinds import LEVELS, NONE, Band, Kind, Level, kind_named
-from tokeru.logic.techniques import ALSO_CALLED, NUMBER, PEOPLE, Technique, of_family, read_technique
+from tokeru.generation.kinds import NONE, Band, Kind, Level, kind_named
+from tokeru.logic.techniques import ALSO_CALLED, PEOPLE, Technique, read_technique
 from tokeru.notation.symbols import quoted
 
-VERSION = 1
-ANY_LEVEL = len(LEVELS)
-SIGNS_FROM = ("none", "stripped", "drawn", "informative", "stocked")
-WORKS_WITH = {
-    "cages": of_family("sums"),
-    "signs": frozenset({"lower-bound", "upper-bound", "line-bounds", "line-cases"}),
-    "boxes": frozenset({
-        "pointing", "claiming", "locked-pair", "locked-triple", "two-string-kite", "dual-two-string-kite",
-        "empty-rectangle", "dual-empty-rectangle", "sue-de-coq",
-    }),
-}  # fmt: skip
-"""Techniques that find nothing where there is none of it."""
 FEWEST_CLASSIC = 17
 
 Givens = int | tuple[int, int] | None
@@ -38,11 +28,10 @@ Signs = tuple[tuple[int, int], ...]
 
 
 class Symmetry(NamedTuple):
-    """How the givens lie: so many cells go together, but for those that stay where they are."""
+    """How the givens lie: a row of border/symmetries.txt."""
 
-    number: int
     together: int
-    stays: str = "centre"
+    stays: str
 
     def alone(self, size: int) -> int:
         """The number of cells that go by themselves; an even board has no centre and no middle column."""
@@ -52,14 +41,8 @@ class Symmetry(NamedTuple):
         return any((count - alone) % self.together == 0 for alone in range(self.alone(size) + 1))
 
 
-SYMMETRIES = {
-    "none": Symmetry(0, 1),
-    "rotation": Symmetry(1, 2),
-    "quarter-turn": Symmetry(2, 4),
-    "mirror": Symmetry(3, 2, "middle column"),
-    "diagonal": Symmetry(4, 2, "diagonal"),
-}
-SYMMETRIES_ALSO_CALLED = {"rotational": "rotation"}
+SYMMETRIES = {row["name"]: Symmetry(int(row["together"]), row["stays"]) for row in rows("symmetries")}
+SYMMETRIES_ALSO_CALLED = nicknames("symmetries")
 
 
 @dataclass(frozen=True)
@@ -82,27 +65,20 @@ class Recipe:
         return self.size**2
 
     def words(self) -> array[int]:
-        level, most = self.level, self.cells - 1
-        words = array("I", [VERSION, self.kind.draws_regions, *_cut(level.cages, self.size)])
-        words.append(level.usual_cage)
-        words.extend([SIGNS_FROM.index(level.signs_from), *_cut(level.signs, 2 * self.cells - 1)])
-        words.extend([*level.inside, *_cut(level.chain, most), level.apart, *_cut(self.givens, self.cells)])
-        words.extend([SYMMETRIES[self.symmetry].number, "givens" in self.minimal, "signs" in self.minimal])
-        words.extend([_number(level.grade), level.decisions, level.patience, self.attempts])
-        for techniques in (self.needed, self.allowed, PEOPLE):
-            words.extend([len(techniques), *(NUMBER[technique] for technique in techniques)])
-        words.append(len(self.stock))
-        for signs in self.stock:
-            words.extend([len(signs), *(cell for sign in signs for cell in sign)])
-        return words
-
-
-def _cut(band: Band, most: int) -> Band:
-    return Band(band.least, min(band.most, most))
-
-
-def _number(grade: str) -> int:
-    return LEVELS.index(grade) if grade in LEVELS else ANY_LEVEL
+        """As border/layouts.txt has them: the row, and what stands in its place."""
+        wanted = vars(self.level) | {
+            "draws_regions": self.kind.draws_regions,
+            "givens": self.givens,
+            "symmetry": self.symmetry,
+            "minimal_givens": "givens" in self.minimal,
+            "minimal_signs": "signs" in self.minimal,
+            "attempts": self.attempts,
+            "needed": self.needed,
+            "allowed": self.allowed,
+            "people": PEOPLE,
+            "stock": self.stock,
+        }
+        return write("recipe", wanted, self.size)
 
 
 # --- from wishes ----------------------------------------------------------------------------------
@@ -138,15 +114,15 @@ def _level_name(level: str | None, givens: Givens, needed: tuple[Technique, ...]
         return read_level(level)
     if needed:
         return max(needed, key=_hardness).level
-    return usual if givens is None else "any"
+    return usual if givens is None else ANY_LEVEL
 
 
 def read_level(name: str) -> str:
     """One of the levels, or any."""
     plain = name.strip().lower()
     level = ALSO_CALLED.get(plain, plain)
-    if level not in (*LEVELS, "any"):
-        raise TokeruError(f"unknown level {quoted(name)}; choose from {', '.join(LEVELS)}, any")
+    if level not in (*LEVELS, ANY_LEVEL):
+        raise TokeruError(f"unknown level {quoted(name)}; choose from {', '.join((*LEVELS, ANY_LEVEL))}")
     return level
 
 
@@ -181,9 +157,8 @@ def _check_technique(kind: Kind, row: Level, technique: Technique) -> None:
 def _reasons_against(kind: Kind, row: Level, technique: Technique) -> Iterator[str]:
     if technique.id not in PEOPLE:
         yield "is another way of telling a simpler one, and never needed"
-    for what, techniques in WORKS_WITH.items():
-        if technique.id in techniques and what not in kind.has:
-            yield f"works with {what}, and {kind.name} has none"
+    if technique.works_with and technique.works_with not in kind.has:
+        yield f"works with {technique.works_with}, and {kind.name} has none"
     if row.grade in LEVELS and LEVELS.index(technique.level) > LEVELS.index(row.grade):
         yield f"is of level {technique.level}, and a puzzle of level {row.name} cannot need it"
 

@@ -11,12 +11,10 @@ from tokeru.errors import NoSolution, NotationError
 from tokeru.logic.hints import Hint
 from tokeru.logic.paths import next_step, open_logic
 from tokeru.logic.steps import Step
-from tokeru.logic.techniques import Names, chosen, packed
+from tokeru.logic.techniques import NEED_ONE_SOLUTION, Names, chosen, packed
 from tokeru.problem import full_mask, mask_of, values
 from tokeru.puzzle import Grid, Puzzle, State, StateLike, read_values
 from tokeru.rules.marks import Only
-
-NEED_ONE_SOLUTION = ("uniqueness", "bifurcation")
 
 Restriction = tuple[int, int]
 """A cell, and a mask of what the player leaves it."""

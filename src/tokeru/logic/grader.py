@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tokeru import _kernel
+from tokeru.border.layouts import offsets
 from tokeru.budget import BudgetLike, Meter, read_budget
 from tokeru.errors import BudgetExceeded, TokeruError
 from tokeru.logic.grades import Grade
@@ -28,18 +29,18 @@ if TYPE_CHECKING:
     Words = npt.NDArray[np.uint32]
     Columns = dict[str, npt.NDArray[Any]]
 
-SOLUTIONS, HARDEST, STEPS, SCORE, RATING, TIMES = range(6)
-"""The kernel's words of a grade; from TIMES on, one for each technique."""
+GRADE = offsets("grade")
+"""Where the kernel's words of a grade are; from the times on, one for each technique."""
 SHORTEST, LONGEST = 1, 240
 
 
 def grade(puzzle: Puzzle, budget: BudgetLike) -> Grade:
     """Raises NotUnique or NoSolution for a puzzle that has not exactly one solution."""
     rows = grade_rows(puzzle, bytes(puzzle.givens), 1, budget, times=True)
-    if rows[0, SOLUTIONS] != 1:
+    if rows[0, GRADE["solutions"]] != 1:
         only_solution(puzzle, budget)
     known = {name: column[0].item() for name, column in columns(rows).items() if name != "solutions"}
-    times = zip(TECHNIQUES, rows[0, TIMES:].tolist(), strict=True)
+    times = zip(TECHNIQUES, rows[0, GRADE["times"] :].tolist(), strict=True)
     return Grade(techniques={technique.id: count for technique, count in times if count}, **known)
 
 
@@ -56,25 +57,26 @@ def grade_rows(like: Puzzle, givens: bytes, threads: int, budget: BudgetLike, ti
     status, grades = _kernel.grade_rows(words, givens, *orders, threads, meter.rest().seconds, times)
     if status == _kernel.BUDGET:
         raise BudgetExceeded(f"the budget of {allowed} ran out before all was graded")
-    return np.frombuffer(grades, "<u4").reshape(-1, TIMES + len(TECHNIQUES) * times)
+    return np.frombuffer(grades, "<u4").reshape(-1, GRADE["times"] + len(TECHNIQUES) * times)
 
 
 def columns(rows: Words) -> Columns:
     """What the words mean, as arrays. A board that has not one solution has no level and no score."""
     import numpy as np
 
-    unique = rows[:, SOLUTIONS] == 1
-    hardest = np.where(unique, rows[:, HARDEST], len(TECHNIQUES))
-    hodoku = np.where(unique, rows[:, SCORE], 0).astype(np.int64)
-    rating = np.where(unique, rows[:, RATING] / 10, np.nan)
+    said = {name: rows[:, place] for name, place in GRADE.items() if name != "times"}
+    unique = said["solutions"] == 1
+    hardest = np.where(unique, said["hardest"], len(TECHNIQUES))
+    hodoku = np.where(unique, said["score"], 0).astype(np.int64)
+    rating = np.where(unique, said["rating"] / 10, np.nan)
     return {
         "level": np.array([*(row.level for row in TECHNIQUES), ""])[hardest],
         "score": score_of(rating, hodoku),
         "rating": rating,
         "hodoku": hodoku,
-        "minutes": np.where(unique, minutes_of(rows[:, STEPS], hodoku), 0),
+        "minutes": np.where(unique, minutes_of(said["steps"], hodoku), 0),
         "hardest": np.array([*(row.id for row in TECHNIQUES), ""])[hardest],
-        "solutions": rows[:, SOLUTIONS].astype(np.int8),
+        "solutions": said["solutions"].astype(np.int8),
     }
 
 

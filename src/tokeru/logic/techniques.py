@@ -1,11 +1,11 @@
-"""The table of techniques, which is the kernel's, and the orders in which they are tried."""
+"""The table of techniques, border/techniques.txt, and the orders in which they are tried."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tokeru import _kernel
+from tokeru.border import LEVELS, Row, nicknames, rows
 from tokeru.errors import TokeruError
 from tokeru.logic import words
 
@@ -18,11 +18,21 @@ class Technique(NamedTuple):
     level: str
     score: int
     rating: float
+    order: str
+    """Who has it: people, explainer or both."""
+    works_with: str
+    """What it finds nothing without: signs, cages or boxes; empty for nothing."""
+    one_solution: str
+    """assumed, if a step relies on there being one; known, if it is told which; else empty."""
+
+    @staticmethod
+    def of(row: Row) -> Technique:
+        known = {column: row[column] for column in Technique._fields}
+        return Technique(**known | {"score": int(row["score"]), "rating": int(row["rating"]) / 10})  # type: ignore[arg-type]
 
 
-LEVELS = ("easy", "normal", "hard", "expert")
-ALSO_CALLED = {"medium": "normal"}
-TECHNIQUES = tuple(Technique(*row[:4], rating=row[4] / 10) for row in _kernel.TECHNIQUES)
+ALSO_CALLED = nicknames("levels")
+TECHNIQUES = tuple(map(Technique.of, rows("techniques")))
 NUMBER = {technique.id: number for number, technique in enumerate(TECHNIQUES)}
 
 Names = Iterable[str]
@@ -33,20 +43,14 @@ def of_family(family: str) -> frozenset[str]:
     return frozenset(row.id for row in TECHNIQUES if row.family == family)
 
 
-NOT_IN_SE = of_family("colouring") | {
-    "locked-pair", "locked-triple", "remote-pair", "w-wing", "dual-two-string-kite", "dual-empty-rectangle",
-    "unique-rectangle-5", "unique-rectangle-6", "hidden-rectangle", "avoidable-rectangle-1",
-    "avoidable-rectangle-2", "finned-x-wing", "sashimi-x-wing", "finned-swordfish", "sashimi-swordfish",
-    "finned-jellyfish", "sashimi-jellyfish", "sue-de-coq", "als-xy-wing", "als-chain", "death-blossom",
-    "grouped-continuous-loop", "grouped-discontinuous-loop", "grouped-aic", "franken-x-wing",
-    "franken-swordfish", "franken-jellyfish", "finned-franken-x-wing", "finned-franken-swordfish",
-    "finned-franken-jellyfish",
-}  # fmt: skip
-
-PEOPLE = tuple(row.id for row in TECHNIQUES if row.family != "direct")
+PEOPLE = tuple(row.id for row in TECHNIQUES if row.order in ("people", "both"))
 """The order of hints and paths, which is the table's and HoDoKu's."""
-EXPLAINER = tuple(row.id for row in sorted(TECHNIQUES, key=lambda row: row.rating) if row.id not in NOT_IN_SE)
+EXPLAINER = tuple(
+    row.id for row in sorted(TECHNIQUES, key=lambda row: row.rating) if row.order in ("explainer", "both")
+)
 """The order of Sudoku Explainer: by rating. What it does not have is left out, but for signs and sums."""
+NEED_ONE_SOLUTION = tuple(row.id for row in TECHNIQUES if row.one_solution)
+"""They assume that there is one, or are told which."""
 
 
 def packed(order: Names) -> bytes:
@@ -84,7 +88,7 @@ def read_technique(name: str) -> Technique:
 
 
 def read_level(name: str) -> str:
-    """One of the LEVELS; "medium" is another word for normal."""
+    """One of the LEVELS, also by another word that people use for it."""
     plain = _plain(name)
     level = ALSO_CALLED.get(plain, plain)
     if level not in LEVELS:
@@ -98,12 +102,14 @@ def _plain(name: str) -> str:
 
 def described(language: str = "en") -> list[dict[str, str | int | float]]:
     """The table for people and for JSON: each row with the name of its technique."""
-    return [{"id": row.id, "name": words.name(row.id, language), **row._asdict()} for row in TECHNIQUES]
+    shown = ("id", "name", "family", "level", "score", "rating")
+    named = ({**row._asdict(), "name": words.name(row.id, language)} for row in TECHNIQUES)
+    return [{column: row[column] for column in shown} for row in named]
 
 
 def markdown() -> str:
     """The table as docs/logic.md shows it."""
-    rows = [row.values() for row in described()]
-    header = ["id", "name", "family", "level", "score", "rating"]
-    lines = [header, ["---"] * 4 + ["---:"] * 2, *([str(item) for item in row] for row in rows)]
+    table = described()
+    header, cells = list(table[0]), ([str(item) for item in row.values()] for row in table)
+    lines = [header, ["---"] * 4 + ["---:"] * 2, *cells]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)

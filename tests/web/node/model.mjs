@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const load = (path) => import(pathToFileURL(`${process.argv[2]}/model/${path}`));
-const [{ lower, problemJson, problemWords }, { lineOf }, { parse }] = await Promise.all(
-  ["lower.js", "puzzle.js", "notation/line.js"].map(load),
+const load = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
+const [{ problemWords }, { lower, problemJson }, { lineOf }, { parse }] = await Promise.all(
+  ["kernel/problem.js", "model/lower.js", "model/puzzle.js", "model/notation/line.js"].map(load),
 );
 
 const digest = (data) => createHash("sha256").update(data).digest("hex");
