@@ -16,8 +16,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, expect, sync_playwright
 from tests.web.nodejs import run_node
+from tests.web.player import PATIENCE
 
 from tokeru import site as the_site
 from tokeru.serve import Server
@@ -35,6 +36,17 @@ QUIET = (
     "--disable-quic",
 )
 """Chromium itself asks for nothing, so that whatever is asked for is the page's wish."""
+
+
+MILLISECONDS = 1000 * PATIENCE
+expect.set_options(timeout=MILLISECONDS)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever needs the browser says so, for those who want to do without."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
 
 
 # --- files and Node ---------------------------------------------------------------------------------
@@ -82,7 +94,7 @@ def playwright() -> Iterator[Playwright]:
 def browser(playwright: Playwright) -> Iterator[Browser]:
     if not CHROMIUM:
         pytest.fail("no Chromium: install it, or name it in CHROMIUM", pytrace=False)
-    started = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+    started = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET, timeout=5 * MILLISECONDS)
     yield started
     started.close()
 
@@ -121,6 +133,7 @@ def _watched_pages(browser: Browser, address: str) -> Iterator[NewPage]:
 
     def open_page(**options: Any) -> Page:
         context = browser.new_context(**DESKTOP | {"base_url": address} | options)
+        context.set_default_timeout(MILLISECONDS)
         contexts.append(context)
         _watch(context, complaints)
         return context.new_page()

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, expect
 
 from tokeru.notation import line
 from tokeru.puzzle import Puzzle
+
+PATIENCE = 60
+"""Seconds until a test gives up on what it waits for. One that passes goes on as soon as it is there."""
 
 CELLS, DIGITS = "#board [role=gridcell]", "#pad .digit"
 
@@ -52,6 +57,46 @@ def board(page: Page) -> list[int]:
     spoken = page.locator(CELLS).evaluate_all("cells => cells.map((cell) => cell.getAttribute('aria-label'))")
     found = (_SPOKEN.match(words) for words in spoken)
     return [int(match[1]) if match else 0 for match in found]
+
+
+def eventually(look: Callable[[], object], wanted: object) -> None:
+    """What is looked at becomes what is wanted; how long that takes is the machine's affair."""
+    end = time.monotonic() + PATIENCE
+    while (found := look()) != wanted and time.monotonic() < end:
+        time.sleep(0.02)
+    assert found == wanted
+
+
+def expect_board(page: Page, values: Iterable[int]) -> None:
+    eventually(lambda: board(page), list(values))
+
+
+def expect_value(page: Page, number: int, value: int) -> None:
+    eventually(lambda: board(page)[number], value)
+
+
+def settle(page: Page) -> None:
+    """Nothing moves any more."""
+    page.evaluate(
+        """() => Promise.allSettled(document.getAnimations()
+            .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
+            .map((each) => each.finished)).then(() => null)"""
+    )
+
+
+def in_store(page: Page, store: str) -> list[Any]:
+    """All that the page has kept: games or results."""
+    found: list[Any] = page.evaluate(
+        """(store) => new Promise((resolve) => {
+             const request = indexedDB.open("tokeru");
+             request.onsuccess = () => {
+               const all = request.result.transaction(store).objectStore(store).getAll();
+               all.onsuccess = () => (request.result.close(), resolve(all.result));
+             };
+           })""",
+        store,
+    )
+    return found
 
 
 def blanks(puzzle: Puzzle) -> list[int]:

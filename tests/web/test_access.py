@@ -50,7 +50,7 @@ def test_the_sheets_about_puzzles(new_page: NewPage, screen: dict[str, Any]) -> 
         page.locator("#tools .menu").click()
         page.locator(".menu button").nth(SHEETS.index(sheet)).click()
         expect(page.locator(f"#sheet-host.{sheet} h2")).to_be_visible()
-        page.wait_for_timeout(250)
+        player.settle(page)
         check(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{sheet} is too wide"
         page.keyboard.press("Escape")
@@ -61,7 +61,7 @@ def test_the_menu(phone: Page) -> None:
     player.visit(phone, player.link_to("sudoku4:1.....2..3.....4"))
     phone.locator("#tools .menu").click()
     expect(phone.locator(".menu button")).to_have_count(len(SHEETS))
-    phone.wait_for_timeout(250)
+    player.settle(phone)
     check(phone)
 
 
@@ -70,7 +70,7 @@ def test_the_grid_has_rows_and_cells(page: Page) -> None:
     grid = page.get_by_role("grid")
     expect(grid.get_by_role("row")).to_have_count(4)
     expect(grid.get_by_role("gridcell")).to_have_count(16)
-    assert grid.locator("[tabindex='0']").count() == 1
+    expect(grid.locator("[tabindex='0']")).to_have_count(1)
 
 
 def test_an_entry_is_announced(page: Page) -> None:

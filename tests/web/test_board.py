@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import tokeru
 from tokeru import Puzzle, grid, rules
@@ -77,8 +77,17 @@ def show(page: Page, puzzle: str, **changes: object) -> None:
     page.evaluate("([line, changes]) => { open(line); show(changes); }", [puzzle, changes])
 
 
-def count(page: Page, selector: str) -> int:
-    return page.locator(f"#host {selector}").count()
+def drawing(page: Page, selector: str) -> Locator:
+    return page.locator(f"#host {selector}")
+
+
+def expect_some(page: Page, selector: str, wanted: bool) -> None:
+    """There are such elements, or there are none."""
+    expecting = expect(drawing(page, selector))
+    if wanted:
+        expecting.not_to_have_count(0)
+    else:
+        expecting.to_have_count(0)
 
 
 def attribute(page: Page, cell: int, name: str) -> str | None:
@@ -99,7 +108,8 @@ def test_every_rule_is_drawn_as_in_pictures(drawn: Page) -> None:
         pictured = {rule for rule in puzzle.rules if drawings.draw(Sheet(puzzle, 100), rule)}
         show(drawn, example)
         assert drawn.evaluate(UNDRAWN, example) == [r.text() for r in puzzle.rules if r not in pictured]
-        assert all(count(drawn, f"svg .{rule.drawing}.{rule.name}") for rule in pictured), example
+        for rule in pictured:
+            expect(drawing(drawn, f"svg .{rule.drawing}.{rule.name}")).not_to_have_count(0)
 
 
 def test_what_cannot_be_drawn_is_said(drawn: Page) -> None:
@@ -130,8 +140,8 @@ def test_outlines_are_those_of_pictures(drawn: Page) -> None:
 
 def test_the_largest_board(drawn: Page) -> None:
     show(drawn, f"grid64+rows+columns:{''.join(map(grid.symbol, range(1, 65)))}{'.' * 63 * 64}")
-    assert count(drawn, "[role=gridcell]") == 64 * 64
-    assert count(drawn, ".values text") == 64
+    expect(drawing(drawn, "[role=gridcell]")).to_have_count(64 * 64)
+    expect(drawing(drawn, ".values text")).to_have_count(64)
 
 
 # --- for screen readers and keyboards --------------------------------------------------------------
@@ -142,9 +152,9 @@ def test_the_grid_says_what_it_is(drawn: Page) -> None:
     wanted = {"role": "grid", "aria-rowcount": "9", "aria-colcount": "9", "aria-multiselectable": "true"}
     found = drawn.evaluate("names => names.map((name) => board.grid.getAttribute(name))", [*wanted])
     assert dict(zip(wanted, found, strict=True)) == wanted
-    assert count(drawn, "[role=grid] > [role=row]") == 9
-    assert count(drawn, "[role=row] > [role=gridcell]") == 81
-    assert count(drawn, "[tabindex='0']") == 1
+    expect(drawing(drawn, "[role=grid] > [role=row]")).to_have_count(9)
+    expect(drawing(drawn, "[role=row] > [role=gridcell]")).to_have_count(81)
+    expect(drawing(drawn, "[tabindex='0']")).to_have_count(1)
     assert attribute(drawn, 2, "tabindex") == "0"
     assert attribute(drawn, 2, "aria-label") == "cell 2"
     assert [attribute(drawn, cell, "aria-selected") for cell in (2, 3, 4)] == ["true", "true", "false"]
@@ -272,11 +282,11 @@ def test_a_move_with_everything_lit_takes_less_than_a_frame(drawn: Page) -> None
 
 def test_values_and_givens_differ(drawn: Page) -> None:
     show(drawn, SUDOKU, values={2: 5}, conflicts=[0, 2], wrong=[2])
-    assert count(drawn, ".values .given") == 30
-    assert count(drawn, ".values .entry") == 1
-    assert count(drawn, ".values .bad") == 2
-    assert count(drawn, ".dots .conflict") == 2
-    assert count(drawn, ".dots .wrong") == 1
+    expect(drawing(drawn, ".values .given")).to_have_count(30)
+    expect(drawing(drawn, ".values .entry")).to_have_count(1)
+    expect(drawing(drawn, ".values .bad")).to_have_count(2)
+    expect(drawing(drawn, ".dots .conflict")).to_have_count(2)
+    expect(drawing(drawn, ".dots .wrong")).to_have_count(1)
 
 
 def test_marks_keep_their_places(drawn: Page) -> None:
@@ -299,24 +309,27 @@ def test_marks_in_the_middle_are_one_line(drawn: Page) -> None:
 
 def test_a_value_hides_the_marks(drawn: Page) -> None:
     show(drawn, SUDOKU, corner={2: [4]}, centre={2: [4]}, lit=4)
-    assert count(drawn, ".lit circle") == count(drawn, ".bold text") == 2
+    expect(drawing(drawn, ".lit circle")).to_have_count(2)
+    expect(drawing(drawn, ".bold text")).to_have_count(2)
     drawn.evaluate("show({ values: { 2: 4 } })")
-    assert count(drawn, ".corner text, .centre text, .lit circle, .bold text") == 0
-    assert count(drawn, ".equal rect") == SUDOKU.count("4") + 1
+    expect(drawing(drawn, ".corner text, .centre text, .lit circle, .bold text")).to_have_count(0)
+    expect(drawing(drawn, ".equal rect")).to_have_count(SUDOKU.count("4") + 1)
 
 
 def test_a_cell_has_several_colours(drawn: Page) -> None:
     show(drawn, SUDOKU, colours={0: [1], 1: [2, 3, 9]})
-    assert [count(drawn, f".colours .c{colour}") for colour in (1, 2, 3, 4, 9)] == [1, 1, 1, 0, 1]
-    assert count(drawn, ".colours .pattern") == 0
+    for colour, times in ((1, 1), (2, 1), (3, 1), (4, 0), (9, 1)):
+        expect(drawing(drawn, f".colours .c{colour}")).to_have_count(times)
+    expect(drawing(drawn, ".colours .pattern")).to_have_count(0)
     drawn.evaluate("show({ patterns: true })")
-    assert count(drawn, ".colours .pattern") == 4
+    expect(drawing(drawn, ".colours .pattern")).to_have_count(4)
 
 
 def test_letters_on_a_colour_are_stronger(drawn: Page) -> None:
     show(drawn, SUDOKU, colours={0: [1], 2: [1], 3: [1]}, values={2: 4}, corner={3: [2], 5: [1]})
-    assert count(drawn, ".values .given.on-colour") == count(drawn, ".values .entry.on-colour") == 1
-    assert count(drawn, ".corner .on-colour") == 1
+    expect(drawing(drawn, ".values .given.on-colour")).to_have_count(1)
+    expect(drawing(drawn, ".values .entry.on-colour")).to_have_count(1)
+    expect(drawing(drawn, ".corner .on-colour")).to_have_count(1)
 
 
 SEEN = """() => [...document.querySelectorAll("#host svg > g")]
@@ -335,11 +348,11 @@ def test_a_wave_unless_motion_is_unwanted(drawn: Page) -> None:
     show(drawn, SUDOKU)
     drawn.emulate_media(reduced_motion="no-preference")
     drawn.evaluate("board.celebrate()")
-    assert count(drawn, ".wave rect") == 81
+    expect(drawing(drawn, ".wave rect")).to_have_count(81)
     expect(drawn.locator("#host .wave rect")).to_have_count(0)
     drawn.emulate_media(reduced_motion="reduce")
     drawn.evaluate("board.celebrate()")
-    assert count(drawn, ".wave rect") == 0
+    expect(drawing(drawn, ".wave rect")).to_have_count(0)
 
 
 def _places(page: Page, selector: str) -> list[tuple[float, float]]:
@@ -354,11 +367,11 @@ def _places(page: Page, selector: str) -> list[tuple[float, float]]:
 
 def test_signs_are_kept_or_broken(drawn: Page) -> None:
     show(drawn, FUTOSHIKI)
-    assert count(drawn, ".sign") == 4
-    assert count(drawn, ".sign.kept, .sign.broken") == 0
+    expect(drawing(drawn, ".sign")).to_have_count(4)
+    expect(drawing(drawn, ".sign.kept, .sign.broken")).to_have_count(0)
     drawn.evaluate("show({ values: { 0: 1, 1: 2, 12: 1, 13: 2 }, broken: [3] })")
-    assert count(drawn, ".sign.kept") == 1
-    assert count(drawn, ".sign.broken") == 1
+    expect(drawing(drawn, ".sign.kept")).to_have_count(1)
+    expect(drawing(drawn, ".sign.broken")).to_have_count(1)
     twin = "getComputedStyle(document.querySelector('#host .broken .twin')).visibility"
     assert drawn.evaluate(twin) == "visible"
 
@@ -370,11 +383,11 @@ def test_the_chain_of_a_sign_can_be_traced(drawn: Page) -> None:
     assert box
     side = box["width"] / 4
     drawn.mouse.move(box["x"] + 2 * side, box["y"] + side / 2)
-    assert count(drawn, ".sign.traced") == 3
+    expect(drawing(drawn, ".sign.traced")).to_have_count(3)
     drawn.mouse.move(box["x"] + side, box["y"] + 3.5 * side)
-    assert count(drawn, ".sign.traced") == 1
+    expect(drawing(drawn, ".sign.traced")).to_have_count(1)
     drawn.mouse.move(box["x"] + 2.5 * side, box["y"] + 2.5 * side)
-    assert count(drawn, ".sign.traced") == 0
+    expect(drawing(drawn, ".sign.traced")).to_have_count(0)
 
 
 # --- hints -----------------------------------------------------------------------------------------
@@ -400,20 +413,20 @@ def hints() -> Iterator[tuple[Puzzle, list[int], dict[str, Any]]]:
 def test_hints_by_stages(drawn: Page) -> None:
     for puzzle, values, step in hints():
         show(drawn, line.format(puzzle), values=dict(enumerate(values)), hint={"step": step, "stage": 1})
-        assert count(drawn, ".reason .where"), step["technique"]
-        assert count(drawn, ".consequence *") == 0
+        expect(drawing(drawn, ".reason .where"), step["technique"]).not_to_have_count(0)
+        expect(drawing(drawn, ".consequence *")).to_have_count(0)
         drawn.evaluate("step => show({ hint: { step, stage: 2 } })", step)
-        assert count(drawn, ".reason .base") == len(step["reason"].get("houses", []))
-        assert count(drawn, ".reason .cover") == len(step["reason"].get("covers", []))
-        assert count(drawn, ".reason .set") == len(step["reason"].get("sets", []))
-        assert bool(count(drawn, ".hinted")) == bool({"links", "sums"} & step["reason"].keys())
-        assert count(drawn, ".consequence *") == 0
+        expect(drawing(drawn, ".reason .base")).to_have_count(len(step["reason"].get("houses", [])))
+        expect(drawing(drawn, ".reason .cover")).to_have_count(len(step["reason"].get("covers", [])))
+        expect(drawing(drawn, ".reason .set")).to_have_count(len(step["reason"].get("sets", [])))
+        expect_some(drawn, ".hinted", bool({"links", "sums"} & step["reason"].keys()))
+        expect(drawing(drawn, ".consequence *")).to_have_count(0)
         drawn.evaluate("step => show({ hint: { step, stage: 3 } })", step)
-        assert count(drawn, ".consequence .strike") == len(step["eliminations"])
-        assert count(drawn, ".consequence .coming") == len(step["placements"])
-        assert bool(count(drawn, ".consequence .link")) == bool(step["chains"])
+        expect(drawing(drawn, ".consequence .strike")).to_have_count(len(step["eliminations"]))
+        expect(drawing(drawn, ".consequence .coming")).to_have_count(len(step["placements"]))
+        expect_some(drawn, ".consequence .link", bool(step["chains"]))
         drawn.evaluate("show({ hint: null })")
-        assert count(drawn, ".reason *, .consequence *, .hinted") == 0
+        expect(drawing(drawn, ".reason *, .consequence *, .hinted")).to_have_count(0)
 
 
 def test_a_hint_is_drawn_on_the_players_marks(drawn: Page) -> None:
@@ -423,8 +436,8 @@ def test_a_hint_is_drawn_on_the_players_marks(drawn: Page) -> None:
         "placements": [], "eliminations": [[5, 1]], "chains": [],
     }  # fmt: skip
     show(drawn, SUDOKU, centre={2: [1, 2], 3: [1, 2]}, hint={"step": step, "stage": 3})
-    assert count(drawn, ".consequence .ring") == 4
-    assert count(drawn, ".consequence .faint") == 1
+    expect(drawing(drawn, ".consequence .ring")).to_have_count(4)
+    expect(drawing(drawn, ".consequence .faint")).to_have_count(1)
     ring = drawn.locator("#host .consequence .ring").first
     assert float(ring.get_attribute("cx") or 0) == _places(drawn, ".centre > g:first-child text")[0][0]
 

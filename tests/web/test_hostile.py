@@ -49,7 +49,7 @@ def test_a_link_that_comes_later(good: Page, fragment: str) -> None:
     good.keyboard.press("2")
     good.evaluate("fragment => { location.hash = fragment; }", fragment)
     expect(good.locator("#toast")).to_have_class("shown")
-    assert player.board(good)[1] == 2
+    player.expect_value(good, 1, 2)
     is_well(good)
 
 

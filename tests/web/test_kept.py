@@ -12,8 +12,6 @@ import tokeru
 from tokeru.game import Game
 
 PUZZLE = tokeru.generate("futoshiki", "normal", seed=3, size=5)
-A_MOMENT = 300
-"""In milliseconds: until the disk has a move."""
 
 
 def begin(page: Page, moves: int) -> list[int]:
@@ -22,27 +20,33 @@ def begin(page: Page, moves: int) -> list[int]:
     return player.board(page)
 
 
+def wait_until_kept(page: Page, moves: int) -> None:
+    player.eventually(
+        lambda: [len(game["save"]["history"]) for game in player.in_store(page, "games")], [moves]
+    )
+
+
 def test_a_reload_loses_nothing(page: Page) -> None:
     before = begin(page, 6)
     page.keyboard.press("Control+z")
     page.reload()
     player.wait_until_ready(page)
     page.keyboard.press("Control+y")
-    assert player.board(page) == before
+    player.expect_board(page, before)
     for _ in range(6):
         page.keyboard.press("Control+z")
-    assert player.board(page) == list(PUZZLE.givens)
+    player.expect_board(page, list(PUZZLE.givens))
 
 
 def test_a_crash_loses_nothing(new_page: NewPage) -> None:
     page = new_page()
     before = begin(page, 6)
-    page.wait_for_timeout(A_MOMENT)
+    wait_until_kept(page, 6)
     with page.expect_event("crash"):
         crash(page)
     after = page.context.new_page()
     player.visit(after)
-    assert player.board(after) == before
+    player.expect_board(after, before)
 
 
 def crash(page: Page) -> None:
@@ -76,7 +80,7 @@ def test_a_file_of_python_is_played(page: Page) -> None:
         game.to_json(),
     )
     expect(page.locator("#board [role=gridcell]")).to_have_count(25)
-    assert player.board(page) == list(game.values)
+    player.expect_board(page, list(game.values))
 
 
 def test_several_games_are_kept(page: Page) -> None:
@@ -84,7 +88,7 @@ def test_several_games_are_kept(page: Page) -> None:
     player.visit(page, player.link_to("sudoku4:1.....2..3.....4"))
     page.reload()
     player.wait_until_ready(page)
-    assert len(player.board(page)) == 16
+    expect(page.locator(player.CELLS)).to_have_count(16)
     page.locator("#tools .menu").click()
     page.get_by_role("button", name="Saved games").click()
     expect(page.locator("#sheet-host li, #sheet-host article, #sheet-host tr")).not_to_have_count(0)
@@ -99,16 +103,16 @@ def test_a_full_disk_is_reported(page: Page) -> None:
         };"""
     )
     begin(page, 2)
-    page.wait_for_timeout(A_MOMENT)
+    wait_until_kept(page, 2)
     page.evaluate("window.full = true")
     page.keyboard.press("Control+z")
     expect(page.locator("#toast")).to_be_visible()
     page.reload()
     player.wait_until_ready(page)
-    assert player.board(page).count(0) == len(player.blanks(PUZZLE)) - 2
+    player.eventually(lambda: player.board(page).count(0), len(player.blanks(PUZZLE)) - 2)
 
 
 def test_you_can_play_without_a_store(page: Page) -> None:
     page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
     begin(page, 2)
-    expect(page.locator("#toast")).to_contain_text("keeps nothing")
+    expect(page.locator("#toast")).to_contain_text("cannot save")

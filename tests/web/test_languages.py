@@ -20,7 +20,7 @@ def test_the_language_of_the_browser(new_page: NewPage, locale: str, language: s
     page = new_page(locale=locale)
     player.visit(page, player.link_to(PUZZLE))
     said = words.load(language)
-    assert page.evaluate("document.documentElement.lang") == language
+    expect(page.locator("html")).to_have_attribute("lang", language)
     expect(player.command(page, "hint")).to_have_text(said["commands"]["hint"])
     expect(page.locator("#kind")).to_have_text(said["kinds"]["sudoku"])
     page.keyboard.press("h")
@@ -53,4 +53,4 @@ def test_the_language_is_switched_while_playing(new_page: NewPage) -> None:
     page.get_by_label("Language").select_option("ko")
     page.keyboard.press("Escape")
     expect(player.command(page, "undo")).to_have_text(words.load("ko")["commands"]["undo"])
-    assert player.cell(page, 1).get_attribute("aria-label") != "row 1 column 2, 2"
+    expect(player.cell(page, 1)).not_to_have_attribute("aria-label", "row 1 column 2, 2")

@@ -49,7 +49,7 @@ def test_a_game(new_page: NewPage, kind: str, way: str) -> None:
     player.visit(page, player.link_to(puzzle))
     play(page, puzzle, solution, player.blanks(puzzle))
     player.wait_until_solved(page)
-    assert player.board(page) == list(solution)
+    player.expect_board(page, list(solution))
 
 
 def test_a_long_game(page: Page) -> None:
@@ -63,7 +63,7 @@ def test_a_long_game(page: Page) -> None:
 def test_the_first_visit_is_a_game(page: Page) -> None:
     player.visit(page)
     expect(page.locator("#kind")).to_have_text("Futoshiki-Sudoku")
-    assert len(player.board(page)) == 81
+    expect(page.locator(player.CELLS)).to_have_count(81)
     page.keyboard.press("5")
     assert 5 in player.board(page)
 
@@ -107,31 +107,31 @@ def selected(page: Page) -> list[int]:
 def test_arrows_and_letters_move_and_wrap(small: Page) -> None:
     for key in ("ArrowUp", "a", "a", "ArrowDown", "d", "s", "w"):
         small.keyboard.press(key)
-    assert selected(small) == [0]
+    player.eventually(lambda: selected(small), [0])
 
 
 def test_shift_and_control_extend(small: Page) -> None:
     small.keyboard.press("Shift+ArrowRight")
     small.keyboard.press("Control+ArrowDown")
-    assert selected(small) == [1, 2, 6]
+    player.eventually(lambda: selected(small), [1, 2, 6])
 
 
 def test_all_none_and_the_others(small: Page) -> None:
     small.keyboard.press("Control+i")
-    assert selected(small) == [0, *range(2, 16)]
+    player.eventually(lambda: selected(small), [0, *range(2, 16)])
     small.keyboard.press("Control+a")
-    assert selected(small) == list(range(16))
+    player.eventually(lambda: selected(small), list(range(16)))
     small.keyboard.press("Escape")
-    assert selected(small) == []
+    player.eventually(lambda: selected(small), [])
 
 
 def test_modifiers_choose_the_mode_of_one_entry(small: Page) -> None:
     small.keyboard.press("Shift+Digit4")
     small.keyboard.press("Control+Digit2")
-    assert said(small, 1, 2) == "row 1 column 2, may be 2, corner 4"
+    player.eventually(lambda: said(small, 1, 2), "row 1 column 2, may be 2, corner 4")
     small.keyboard.press("Control+Shift+Digit3")
     small.keyboard.press("2")
-    assert said(small, 1, 2) == "row 1 column 2, 2"
+    player.eventually(lambda: said(small, 1, 2), "row 1 column 2, 2")
 
 
 def test_letters_and_space_choose_the_mode(small: Page) -> None:
@@ -145,33 +145,33 @@ def test_undo_and_redo_by_all_their_keys(small: Page) -> None:
     small.keyboard.press("2")
     for undo, redo in (("Control+z", "Control+y"), ("[", "]"), ("Control+z", "Control+Shift+z")):
         small.keyboard.press(undo)
-        assert player.board(small)[1] == 0
+        player.expect_value(small, 1, 0)
         small.keyboard.press(redo)
-        assert player.board(small)[1] == 2
+        player.expect_value(small, 1, 2)
     small.keyboard.press("Delete")
-    assert player.board(small)[1] == 0
+    player.expect_value(small, 1, 0)
 
 
 def test_pause_hides_the_board_and_stops_the_clock(small: Page) -> None:
     small.keyboard.press("p")
     expect(small.locator("#resume")).to_be_visible()
-    assert small.locator("#board svg text:visible").count() == 0
+    expect(small.locator("#board svg text:visible")).to_have_count(0)
     small.keyboard.press("3")
     small.keyboard.press("p")
     expect(small.locator("#resume")).to_be_hidden()
-    assert player.board(small)[1] == 0
+    player.expect_value(small, 1, 0)
 
 
 def test_tab_leaves_the_grid(small: Page) -> None:
     small.keyboard.press("Tab")
-    assert small.evaluate("document.activeElement.closest('#board')") is None
+    expect(small.locator("#board :focus")).to_have_count(0)
 
 
 def test_a_given_stays(small: Page) -> None:
     small.keyboard.press("ArrowLeft")
     small.keyboard.press("3")
     small.keyboard.press("Delete")
-    assert said(small, 1, 1) == "row 1 column 1, 1, given"
+    player.eventually(lambda: said(small, 1, 1), "row 1 column 1, 1, given")
 
 
 # --- pointer -----------------------------------------------------------------------------------------------
@@ -183,13 +183,13 @@ def test_a_drag_selects_many(small: Page) -> None:
     for number in (5, 6, 7):
         small.mouse.move(*player.middle(small, number), steps=4)
     small.mouse.up()
-    assert selected(small) == [4, 5, 6, 7]
+    player.eventually(lambda: selected(small), [4, 5, 6, 7])
 
 
 def test_a_double_click_selects_equal_values(small: Page) -> None:
     small.keyboard.press("3")
     small.mouse.dblclick(*player.middle(small, 1))
-    assert selected(small) == [1, 9]
+    player.eventually(lambda: selected(small), [1, 9])
 
 
 def test_digits_first(page: Page) -> None:
@@ -198,7 +198,7 @@ def test_digits_first(page: Page) -> None:
     player.digit(page, 3).click()
     page.mouse.click(*player.middle(page, 4))
     page.mouse.click(*player.middle(page, 3))
-    assert [player.board(page)[number] for number in (3, 4)] == [3, 3]
+    player.eventually(lambda: player.board(page)[3:5], [3, 3])
 
 
 # --- help while playing ----------------------------------------------------------------------------------
@@ -206,26 +206,26 @@ def test_digits_first(page: Page) -> None:
 
 def test_conflicts_are_lit_at_once(small: Page) -> None:
     small.keyboard.press("1")
-    assert said(small, 1, 2).endswith("in conflict")
-    assert player.cell(small, 0).get_attribute("aria-invalid") == "true"
+    player.eventually(lambda: said(small, 1, 2).endswith("in conflict"), True)
+    expect(player.cell(small, 0)).to_have_attribute("aria-invalid", "true")
     small.keyboard.press("Control+z")
-    assert player.cell(small, 0).get_attribute("aria-invalid") in (None, "false")
+    expect(player.cell(small, 0)).not_to_have_attribute("aria-invalid", "true")
 
 
 def test_signs_are_announced_and_so_are_broken_ones(page: Page) -> None:
     player.visit(page, player.link_to("futoshiki4:................;r1c1<r1c2;r2c1>r1c1"))
-    assert said(page, 1, 1) == "row 1 column 1, blank, less than right, less than below"
+    player.eventually(lambda: said(page, 1, 1), "row 1 column 1, blank, less than right, less than below")
     page.keyboard.press("4")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("3")
-    assert said(page, 1, 2) == "row 1 column 2, 3, greater than left, in conflict"
+    player.eventually(lambda: said(page, 1, 2), "row 1 column 2, 3, greater than left, in conflict")
 
 
 def test_candidates_are_filled_and_pruned(small: Page) -> None:
     player.command(small, "fill").click()
-    assert said(small, 1, 2) == "row 1 column 2, may be 2 or 4"
+    player.eventually(lambda: said(small, 1, 2), "row 1 column 2, may be 2 or 4")
     small.keyboard.press("2")
-    assert said(small, 1, 3) == "row 1 column 3, may be 3 or 4"
+    player.eventually(lambda: said(small, 1, 3), "row 1 column 3, may be 3 or 4")
 
 
 def test_checkpoints(small: Page) -> None:
@@ -236,9 +236,9 @@ def test_checkpoints(small: Page) -> None:
     small.keyboard.press("3")
     player.command(small, "flag").click()
     small.get_by_role("button", name="Back to “a <b>guess</b>”").click()
-    assert player.board(small)[1] == 0
+    player.expect_value(small, 1, 0)
     player.command(small, "undo").click()
-    assert player.board(small)[1] == 3
+    player.expect_value(small, 1, 3)
 
 
 def test_find_my_mistake_without_spoiling(page: Page) -> None:
@@ -249,9 +249,9 @@ def test_find_my_mistake_without_spoiling(page: Page) -> None:
     expect(page.locator("#panel")).to_contain_text("No mistakes so far")
     page.keyboard.press(str(puzzle.solution[first] % 9 + 1))
     player.command(page, "check").click()
-    expect(page.locator("#panel")).to_contain_text("One cell cannot stay as it is")
+    expect(page.locator("#panel")).to_contain_text("One cell is wrong")
     page.get_by_role("button", name="Undo to before the mistake").click()
-    assert player.board(page) == list(puzzle.givens)
+    player.expect_board(page, list(puzzle.givens))
 
 
 def test_undo_of_everything(page: Page) -> None:
@@ -261,9 +261,9 @@ def test_undo_of_everything(page: Page) -> None:
     player.wait_until_solved(page)
     for _ in player.blanks(puzzle):
         player.command(page, "undo").click()
-    assert player.board(page) == list(puzzle.givens)
+    player.expect_board(page, list(puzzle.givens))
     expect(player.command(page, "undo")).to_be_disabled()
 
 
 def test_the_time_runs(small: Page) -> None:
-    expect(small.locator("#time")).to_have_text(re.compile(r"0:0[1-9]"), timeout=4000)
+    expect(small.locator("#time")).to_have_text(re.compile(r"0:0[1-9]|0:[1-9]|[1-9]:"))

@@ -34,8 +34,8 @@ def choose(page: Page, kind: str, level: str, per_page: int) -> None:
 
 def print_it(page: Page) -> None:
     page.locator(".print .main").click()
-    expect(page.locator(".print .verdict")).to_contain_text("ready", timeout=30_000)
-    assert page.evaluate("window.printed")
+    expect(page.locator(".print .verdict")).to_contain_text("ready")
+    page.wait_for_function("window.printed")
 
 
 def pages(page: Page) -> int:
@@ -69,7 +69,7 @@ def test_as_many_on_a_page_as_wanted(page: Page, per_page: int) -> None:
     lines = page.locator(".printed figcaption").all_text_contents()
     assert len(lines) == len(set(lines)) == 2 * per_page
     assert all(tokeru.parse(text).count(limit=2) == 1 for text in lines)
-    assert page.locator(".solutions figure").count() == 2 * per_page
+    expect(page.locator(".solutions figure")).to_have_count(2 * per_page)
     assert pages(page) == 3
     assert page.locator(".printed h3").first.text_content() in (
         "Futoshiki-Sudoku · Easy",
@@ -88,8 +88,8 @@ def test_nothing_is_cut_off(page: Page) -> None:
         assert box
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= A4["width"]
-    assert page.locator(".printed .of-4 .total").first.is_visible()
-    assert not page.locator("#page").is_visible()
+    expect(page.locator(".printed .of-4 .total").first).to_be_visible()
+    expect(page.locator("#page")).to_be_hidden()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])

@@ -7,12 +7,12 @@ import re
 import socket
 import struct
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection, HTTPResponse
 
 import pytest
+from tests.web import player
 
 from tokeru.errors import TokeruError
 from tokeru.serve import MOST_CONNECTIONS, USUAL_PORT, Server, serve
@@ -211,11 +211,12 @@ def test_a_browser_keeps_its_connection(server: Server, connection: HTTPConnecti
 
 
 def test_a_browser_that_hangs_up_is_not_reported(server: Server, capfd: pytest.CaptureFixture[str]) -> None:
+    before = threading.active_count()
     with socket.create_connection(("127.0.0.1", server.server_port)) as hasty:
         hasty.sendall(b"GET /large.txt HTTP/1.1\r\nHost: localhost\r\n\r\n")
         hasty.recv(10)
         hasty.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-    time.sleep(0.3)
+    player.eventually(lambda: threading.active_count() <= before, True)
     assert capfd.readouterr() == ("", "")
 
 

@@ -220,7 +220,7 @@ def shared_link(page: Page) -> str:
 def test_a_shared_link_opens_elsewhere(sharing: Page, new_page: NewPage) -> None:
     friend = new_page()
     player.visit(friend, shared_link(sharing))
-    assert player.board(friend) == list(tokeru.parse(SMALL).givens)
+    player.expect_board(friend, list(tokeru.parse(SMALL).givens))
 
 
 def test_a_link_with_progress_opens_elsewhere(sharing: Page, new_page: NewPage) -> None:
@@ -229,9 +229,9 @@ def test_a_link_with_progress_opens_elsewhere(sharing: Page, new_page: NewPage) 
     expect(sharing.get_by_label("Link to this puzzle")).not_to_have_value(without)
     friend = new_page()
     player.visit(friend, shared_link(sharing))
-    assert player.board(friend) == [1, 4, *tokeru.parse(SMALL).givens[2:]]
+    player.expect_board(friend, [1, 4, *tokeru.parse(SMALL).givens[2:]])
     player.command(friend, "undo").click()
-    assert player.board(friend) == list(tokeru.parse(SMALL).givens)
+    player.expect_board(friend, list(tokeru.parse(SMALL).givens))
 
 
 def test_the_code_on_the_sheet_is_the_link(sharing: Page) -> None:
@@ -267,7 +267,7 @@ def test_without_a_clipboard_the_link_is_selected(sharing: Page) -> None:
     link = shared_link(sharing)
     sharing.get_by_role("button", name="Copy").first.click()
     expect(sharing.locator("#toast")).to_contain_text("Selected")
-    assert sharing.evaluate("getSelection().toString()") == link
+    player.eventually(lambda: sharing.evaluate("getSelection().toString()"), link)
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_the_puzzle_in_every_notation_that_can_say_it(
     player.visit(page, player.link_to(puzzle))
     open_sheet(page, "Share")
     choices = page.locator(".notation label")
-    assert choices.all_text_contents() == list(notations)
+    expect(choices).to_have_text(list(notations))
     for choice, notation in notations.items():
         choices.filter(has_text=choice).click()
         written = page.locator(".share textarea").input_value()
@@ -351,7 +351,7 @@ PLAIN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..
 def test_every_notation_is_opened(opening: Page, text: str) -> None:
     type_in(opening, text)
     expect(opening.locator("#sheet")).to_be_hidden()
-    assert player.board(opening) == list(tokeru.parse(PLAIN).givens)
+    player.expect_board(opening, list(tokeru.parse(PLAIN).givens))
 
 
 def test_a_board_too_large_to_play_is_shown(opening: Page) -> None:
@@ -364,7 +364,7 @@ def test_fufen_is_opened(opening: Page) -> None:
     puzzle = tokeru.futoshiki(".>351./.2.5./.....^/.5.3./.432<.")
     type_in(opening, ".>351./.2.5./.....^/.5.3./.432<.")
     expect(opening.locator("#sheet")).to_be_hidden()
-    assert player.board(opening) == list(puzzle.givens)
+    player.expect_board(opening, list(puzzle.givens))
 
 
 @pytest.mark.parametrize(
@@ -376,7 +376,7 @@ def test_a_doubtful_puzzle_is_told_and_played_anyway(opening: Page, puzzle: str,
     expect(opening.locator(".verdict")).to_contain_text(told)
     opening.get_by_role("button", name="Play it anyway").click()
     expect(opening.locator("#sheet")).to_be_hidden()
-    assert player.board(opening) == list(tokeru.parse(puzzle).givens)
+    player.expect_board(opening, list(tokeru.parse(puzzle).givens))
 
 
 HOSTILE_TEXTS = [
@@ -397,22 +397,22 @@ def test_what_cannot_be_read_is_said_and_stays(opening: Page, text: str) -> None
     error = opening.locator(".error")
     expect(error).not_to_be_empty()
     expect(error).not_to_contain_text(re.compile(r"errors\.|went wrong"))
-    assert opening.get_by_label("A puzzle, a link or a saved game").input_value() == text
-    assert opening.locator("#sheet img").count() == 0
+    expect(opening.get_by_label("A puzzle, a link or a saved game")).to_have_value(text)
+    expect(opening.locator("#sheet img")).to_have_count(0)
 
 
 def test_the_wrong_character_is_selected(opening: Page) -> None:
     type_in(opening, "sudoku4:1..x............")
     expect(opening.locator(".error")).to_contain_text("12")
     selected = "[document.activeElement.selectionStart, document.activeElement.selectionEnd]"
-    assert opening.evaluate(selected) == [11, 12]
+    player.eventually(lambda: opening.evaluate(selected), [11, 12])
 
 
 def test_a_file_is_opened(opening: Page) -> None:
     content = {"name": "puzzle.txt", "mimeType": "text/plain", "buffer": PLAIN.encode()}
     opening.locator("input[type=file]").set_input_files(content)  # type: ignore[arg-type]
     expect(opening.locator("#sheet")).to_be_hidden()
-    assert player.board(opening) == list(tokeru.parse(PLAIN).givens)
+    player.expect_board(opening, list(tokeru.parse(PLAIN).givens))
 
 
 def test_a_file_that_is_too_large_is_refused(opening: Page) -> None:

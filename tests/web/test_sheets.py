@@ -53,21 +53,6 @@ def open_sheet(page: Page, sheet: str) -> Locator:
     return host
 
 
-def in_store(page: Page, store: str) -> list[Any]:
-    """All that the page has kept: games or results."""
-    found: list[Any] = page.evaluate(
-        """(store) => new Promise((resolve) => {
-             const request = indexedDB.open("tokeru");
-             request.onsuccess = () => {
-               const all = request.result.transaction(store).objectStore(store).getAll();
-               all.onsuccess = () => (request.result.close(), resolve(all.result));
-             };
-           })""",
-        store,
-    )
-    return found
-
-
 def keep(page: Page, store: str, rows: list[dict[str, Any]]) -> None:
     page.evaluate(
         """([store, rows]) => new Promise((resolve) => {
@@ -187,7 +172,7 @@ def test_signs_alone(page: Page) -> None:
     host.get_by_role("button", name="Start").click()
     expect(page.locator("#about")).to_contain_text("Futoshiki")
     expect(page.locator("#board [role=gridcell]")).to_have_count(25)
-    assert player.board(page) == [0] * 25
+    player.expect_board(page, [0] * 25)
 
 
 @pytest.mark.parametrize("sheet", ["daily", "games", "open", "own"])
@@ -215,13 +200,13 @@ def test_a_game_is_deleted_restored_and_resumed(page: Page) -> None:
     expect(row).to_contain_text(f"{len([cell for cell in before if cell]) - 4} of 12 cells")
     row.get_by_role("button", name="Delete").click()
     expect(row.get_by_role("button", name="Restore")).to_be_focused()
-    assert len(in_store(page, "games")) == 1
+    player.eventually(lambda: len(player.in_store(page, "games")), 1)
     page.keyboard.press("Enter")
     expect(row.locator(".resume")).to_be_focused()
-    assert len(in_store(page, "games")) == 2
+    player.eventually(lambda: len(player.in_store(page, "games")), 2)
     page.keyboard.press("Enter")
     expect(page.locator("#sheet")).to_be_hidden()
-    assert player.board(page) == before
+    player.expect_board(page, before)
 
 
 def test_a_deleted_game_is_gone(page: Page) -> None:
@@ -248,7 +233,7 @@ def test_a_game_goes_to_a_file_and_back(page: Page, new_page: NewPage, tmp_path:
     player.visit(other, player.link_to(FUTOSHIKI))
     open_sheet(other, "games").locator("input[type=file]").set_input_files(file)
     expect(other.locator("#sheet")).to_be_hidden()
-    assert player.board(other) == player.board(page)
+    player.expect_board(other, player.board(page))
 
 
 def test_a_file_that_is_not_a_save_changes_nothing(page: Page) -> None:
@@ -258,7 +243,7 @@ def test_a_file_that_is_not_a_save_changes_nothing(page: Page) -> None:
         {"name": "x.json", "mimeType": "application/json", "buffer": b'{"v": 1, "puzzle": "<img src=x>"}'}
     )
     expect(page.locator("#toast")).to_have_class(re.compile("shown"))
-    assert player.board(page) == list(tokeru.parse(SMALL).givens)
+    player.expect_board(page, list(tokeru.parse(SMALL).givens))
 
 
 def test_a_save_that_names_strange_kinds_is_listed(page: Page, tmp_path: Path) -> None:
@@ -318,9 +303,13 @@ def test_the_puzzle_of_a_day_is_that_of_python(page: Page) -> None:
     expect(page.locator("#about")).to_contain_text("Sudoku")
     expect(page.locator("#board [role=gridcell]")).to_have_count(81)
     puzzle = tokeru.generate("sudoku", "easy", seed=daily_seed("2026-11-14", "sudoku", "easy"))
-    assert player.board(page) == list(puzzle.givens)
-    [kept] = [game for game in in_store(page, "games") if game["daily"]]
-    assert (kept["daily"], kept["kind"], kept["level"]) == ("2026-11-14", "sudoku", "easy")
+    player.expect_board(page, list(puzzle.givens))
+    player.eventually(lambda: daily_games(page), [("2026-11-14", "sudoku", "easy")])
+
+
+def daily_games(page: Page) -> list[tuple[str, str, str]]:
+    kept = (game for game in player.in_store(page, "games") if game["daily"])
+    return [(game["daily"], game["kind"], game["level"]) for game in kept]
 
 
 def test_todays_puzzle_goes_on_where_it_was_left(page: Page) -> None:
@@ -336,7 +325,7 @@ def test_todays_puzzle_goes_on_where_it_was_left(page: Page) -> None:
     expect(host.get_by_role("button", name="November 15, 2026, begun")).to_be_visible()
     today.click()
     expect(page.locator("#board [role=gridcell]")).to_have_count(81)
-    assert player.board(page) == before
+    player.expect_board(page, before)
 
 
 def test_the_calendar(page: Page) -> None:
@@ -347,14 +336,14 @@ def test_the_calendar(page: Page) -> None:
     expect(host.locator("h3")).to_have_text("November 2026")
     expect(host.locator("td button")).to_have_count(30)
     expect(host.locator("td button:disabled")).to_have_count(15)
-    assert host.locator("td button[aria-label$=solved]").all_inner_texts() == ["12\n✓"]
+    expect(host.locator("td button[aria-label$=solved]")).to_have_text(["12✓"])
     expect(host.locator("[aria-current=date]")).to_contain_text("15")
     later = host.get_by_role("button", name="Next month")
     expect(later).to_be_disabled()
     host.get_by_role("button", name="Previous month").click()
     expect(host.locator("h3")).to_have_text("October 2026")
     expect(host.locator("td button:enabled")).to_have_count(31)
-    assert host.locator("td button[aria-label$=solved]").all_inner_texts() == ["31\n✓"]
+    expect(host.locator("td button[aria-label$=solved]")).to_have_text(["31✓"])
     later.click()
     expect(host.get_by_role("button", name="Previous month")).to_be_focused()
     host.get_by_label("Level").select_option("hard")
@@ -380,7 +369,7 @@ def test_a_kind_without_an_easy_level(page: Page) -> None:
     visit(page, daily={"kind": "sudoku", "level": "easy"})
     host = open_sheet(page, "daily")
     host.get_by_label("Kind").select_option("killer")
-    assert host.get_by_label("Level").locator("option").all_inner_texts() == ["Normal", "Hard", "Expert"]
+    expect(host.get_by_label("Level").locator("option")).to_have_text(["Normal", "Hard", "Expert"])
     expect(host.get_by_label("Level")).to_have_value("normal")
 
 
@@ -405,7 +394,7 @@ def test_what_was_solved(page: Page) -> None:
         "aria-label", "The last 5 times: best 1:00, longest 5:00"
     )
     host.locator("summary").click()
-    assert host.locator("ol li").all_inner_texts() == ["5:00", "4:00", "3:00", "2:00", "1:00"]
+    expect(host.locator("ol li")).to_have_text(["5:00", "4:00", "3:00", "2:00", "1:00"])
     host.get_by_label("Game").select_option(label="Sudoku · Expert")
     expect(host.locator("figure circle")).to_have_count(3)
 
@@ -465,7 +454,7 @@ def test_full_sheets(new_page: NewPage, tmp_path: Path, options: dict[str, Any])
     keep(page, "results", [result(number, daily=f"2026-11-{15 - number:02}") for number in range(5)])
     for sheet in MINE:
         open_sheet(page, sheet)
-        page.wait_for_timeout(250)
+        player.settle(page)
         found = Axe().run(page)
         assert not found.violations_count, f"{sheet}: {found.generate_report()}"
         assert page.evaluate("document.getElementById('sheet').scrollWidth <= innerWidth"), sheet

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
+from tests.web import player
 
 from tokeru import site as the_site
 from tokeru.logic import words
@@ -172,7 +173,7 @@ def test_offline_everything_is_still_there(page: Page, host: Host) -> None:
     page.goto("about:blank")
     page.goto(f"{host.address}?from=home")
     page.locator(READY).wait_for()
-    assert page.locator("[role=gridcell]").count() > 0
+    page.locator("[role=gridcell]").first.wait_for()
     for path in TEXTS:
         if not path.endswith(".d.ts") and path != "service.js":
             assert page.evaluate(FETCH, path) == FILES[path].decode(), path
@@ -187,8 +188,7 @@ def test_the_page_keeps_itself_once_the_player_begins(page: Page, address: str) 
 
 
 def wait_until(page: Page, condition: str) -> None:
-    tries = f"for (let i = 0; i < 200; i++) if ({condition}) return true; else await new Promise(wait);"
-    assert page.evaluate(f"async () => {{ const wait = (resolve) => setTimeout(resolve, 50); {tries} }}")
+    player.eventually(lambda: page.evaluate(f"async () => Boolean({condition})"), True)
 
 
 def new_version(host: Host, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -253,7 +253,8 @@ def test_from_the_disk_it_says_what_to_do(browser: Browser, site: Path, locale: 
     page = context.new_page()
     page.goto((site / "index.html").as_uri())
     shown = page.locator("p:visible")
-    assert (shown.count(), shown.get_attribute("lang")) == (1, language)
-    assert "tokeru play" in page.locator("body").inner_text()
-    assert page.locator("button:visible").count() == 0
+    expect(shown).to_have_count(1)
+    expect(shown).to_have_attribute("lang", language)
+    expect(page.locator("body")).to_contain_text("tokeru play")
+    expect(page.locator("button:visible")).to_have_count(0)
     context.close()
