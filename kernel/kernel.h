@@ -1,6 +1,6 @@
 // The border of the kernel: everything Python and the browser can ask of it.
 //
-// A problem comes in as little-endian u32 words (docs/formats.md draws them); answers go out as plain
+// A problem comes in as little-endian u32 words (see docs/formats.md); answers go out as plain
 // numbers and a status. Nothing throws across this border, and running out of memory is a status too.
 #pragma once
 
@@ -60,13 +60,13 @@ class Timekeeper {
     size_t steps_ = 0;
 };
 
-// The value of the one cell is less than that of the other. The two see each other.
+// The value of one cell is less than that of the other. The two see each other.
 struct Sign {
     uint16_t low, high;
     bool operator==(const Sign&) const = default;
 };
 
-// A search over one problem, to be asked again and again: every call goes on where the last one stopped.
+// A search over one problem, to be asked again and again: every call continues where the last one stopped.
 class Search {
   public:
     virtual ~Search() = default;
@@ -74,10 +74,10 @@ class Search {
     // The next solution: n² values are written.
     virtual Status next(const Budget& budget, uint8_t* values) = 0;
 
-    // Counts on, until `limit` solutions have been counted in all.
+    // Continues counting until `limit` solutions have been counted in all.
     virtual Status count(const Budget& budget, uint64_t limit, uint64_t& counted) = 0;
 
-    // For each cell the mask of the values that it has in some solution. Starts afresh.
+    // For each cell, the mask of the values it has in some solution. Starts afresh.
     virtual Status candidates(const Budget& budget, uint64_t* masks) = 0;
 
     // For each cell the mask of the values that propagation alone leaves, all 0 when it finds a contradiction. Starts afresh.
@@ -86,13 +86,13 @@ class Search {
     // Starts afresh on another board of the same rules: givens (0 = blank) instead of the problem's own.
     virtual void restart(const uint8_t* givens) = 0;
 
-    // After restart: leaves the cell every value but this one.
+    // After restart: removes this value from the cell.
     virtual void forbid(size_t cell, uint8_t value) = 0;
 
     // After restart: whether propagation alone fixes every cell.
     virtual bool settles() = 0;
 
-    // From the next restart on these signs hold besides the problem, instead of the last ones.
+    // From the next restart on, these signs hold in addition to the problem; they replace those set before.
     virtual void compare(const Sign* signs, size_t count) = 0;
 
     // As newly opened with this seed: nothing learnt, nothing counted.

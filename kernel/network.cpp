@@ -86,8 +86,8 @@ template <class Mask> void Network<Mask>::find_peers(const Problem& problem, Tim
     }
 }
 
-// Where two complete houses share cells, what is left of the one has the same values as what is left of the other. A
-// crossing lists both: first the rest of the one, then, just as long, the rest of the other.
+// Where two complete houses share cells, the other cells of both hold the same values. A crossing lists them: first
+// those of one house, then, just as many, those of the other.
 //
 //            ┌───┐
 //   ─────────┤ x ├───────
@@ -123,7 +123,7 @@ Table both(const Table& left, const Table& right) {
     return common;
 }
 
-// The place of a table in the list, where it is added unless it is there.
+// The index of a table in the list; it is added if it is not there yet.
 uint16_t number_of(const Table& table, std::vector<Table>& tables) {
     for (size_t i = 0; i < tables.size(); ++i)
         if (tables[i] == table) return uint16_t(i);
@@ -181,7 +181,7 @@ template <class Mask> void Network<Mask>::find_arcs(const Problem& problem, Time
     }
 }
 
-// A sign does not care whether its cells are related otherwise: then there are two arcs between them.
+// A sign's cells may be related in another way too: then there are two arcs between them.
 template <class Mask> void Network<Mask>::set_signs(const Sign* signs, size_t count) {
     if (of_signs_.empty()) {
         own_arcs_ = arcs;
@@ -208,7 +208,7 @@ template <class Mask> void Network<Mask>::set_signs(const Sign* signs, size_t co
 
 namespace {
 
-// More combinations than this say little and cost much; bounds have to do.
+// More combinations than this tell little and cost much; bounds have to do.
 constexpr size_t max_combinations = 512;
 
 // Adds every set of `count` values from `first` on that adds up to `total`; false when there are too many.

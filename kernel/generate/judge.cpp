@@ -48,7 +48,7 @@ bool Judge::settles(const Draft& draft) {
     return search_->settles();
 }
 
-// What propagation settles, people find with what is easy; so these questions come from the quickest to the slowest.
+// What propagation settles, people find with easy techniques; so the questions go from the quickest to the slowest.
 bool Judge::is_good_without(const Draft& draft, const Gone& gone) {
     if (is_limited() && settles(draft)) return true;
     if (recipe_.asks_to_settle()) return false;
@@ -56,7 +56,7 @@ bool Judge::is_good_without(const Draft& draft, const Gone& gone) {
     return is_easy_enough(draft);
 }
 
-// Another solution would be one that the clue ruled out: it has another value in the cell, or the sign turned around.
+// Any other solution is one that the clue ruled out: it has another value in the cell, or the sign reversed.
 bool Judge::has_another_without(const Draft& draft, const Gone& gone) {
     if (!gone.sign && gone.cells.size() > 1) return !is_unique(draft);
     if (gone.sign) {
@@ -104,7 +104,7 @@ bool Judge::is_solved_by(const std::vector<uint8_t>& techniques, const Draft& dr
 
 bool Judge::is_too_easy(const Draft& draft) { return !easier_.empty() && is_solved_by(easier_, draft); }
 
-// With a search that knows nothing of this board yet.
+// With a search that knows nothing about this board yet.
 bool Judge::is_hard_to_search(const Draft& draft) {
     if (!recipe_.decisions) return true;
     earlier_nodes_ += search_->nodes();
@@ -120,7 +120,7 @@ bool Judge::is_allowed(int id) const {
     return found;
 }
 
-// On the path of a person, which may not have anything that is not allowed either.
+// On the path of a person, which may not use anything that is not allowed either.
 bool Judge::needs_all_of(const std::vector<uint8_t>& techniques, const Draft& draft) {
     if (techniques.empty()) return true;
     Walk walk;

@@ -20,7 +20,7 @@ class Judge {
   public:
     Judge(const Problem& problem, const Recipe& recipe);
 
-    // Nothing learnt from other puzzles may have a part in this one.
+    // Nothing learnt from other puzzles may influence this one.
     void begin(uint64_t seed, const Budget& budget);
 
     bool draw_solution(Draft& draft);
@@ -28,7 +28,7 @@ class Judge {
     bool settles(const Draft& draft);
     // Whether a draft that was good with a clue is still good now that it is gone.
     bool is_good_without(const Draft& draft, const Gone& gone);
-    // Other solutions, up to so many, one behind the other. False when the search had to stop before it knew them all.
+    // Other solutions, up to this many, one after another. False if the search had to stop before it knew them all.
     bool find_others(const Draft& draft, uint32_t most, std::vector<uint8_t>& others);
     bool is_unique(const Draft& draft);
     // Whether techniques of an easier level are enough, and whether those of this level are.
@@ -39,10 +39,10 @@ class Judge {
 
     // Techniques are limited: not every puzzle with one solution will do.
     bool is_limited() const { return !recipe_.allowed.empty(); }
-    // Questions that the search did not answer with the patience it had.
+    // Questions that ran out of patience before the search had an answer.
     uint32_t doubts() const { return doubts_; }
     uint64_t nodes() const { return earlier_nodes_ + search_->nodes(); }
-    // The search, for questions that others have.
+    // The search, for other questions.
     Search& lend_search();
     Budget question() const { return {recipe_.patience, budget_.poll, budget_.context}; }
 
@@ -58,8 +58,8 @@ class Judge {
     const Problem& problem_;
     std::unique_ptr<Search> search_;
     std::unique_ptr<Logic> logic_;               // made when it is first needed
-    std::vector<Sign> in_search_, in_logic_;     // the signs that they know of
-    bool knows_signs_ = true;                    // what the search knows of is known here
+    std::vector<Sign> in_search_, in_logic_;     // the signs they know about
+    bool knows_signs_ = true;                    // whether in_search_ is what the search knows
     std::vector<uint8_t> easier_;                // the techniques of easier levels
     std::vector<uint8_t> board_;
     Budget budget_;

@@ -47,7 +47,7 @@ class Fields {
     uint32_t size_;
 };
 
-// Either no cages, or some of a size that can be had; regions where there is room for them; and something to walk from.
+// No cages, or some of a possible size; regions only if there is room for them; and something to walk away from.
 bool is_possible(const Recipe& recipe, uint32_t size) {
     if (recipe.has_cages() && (recipe.cages.least == 0 || !recipe.cages.has(recipe.usual_cage))) return false;
     if (recipe.draws_regions && size < smallest_jigsaw) return false;

@@ -15,7 +15,7 @@ struct Band {
     bool has(uint32_t number) const { return least <= number && number <= most; }
 };
 
-// Where the signs come from, and how the givens lie: tables of src/tokeru/border.
+// Where the signs come from, and how the givens are arranged: tables in src/tokeru/border.
 enum class Signs : uint32_t { TOKERU_SIGN_SOURCES(TOKERU_NAME) };
 enum class Symmetry : uint32_t { TOKERU_SYMMETRIES(TOKERU_NAME) };
 
@@ -37,7 +37,7 @@ struct Recipe {
 
     static constexpr uint32_t any_level = TOKERU_COUNT(LEVELS);
     bool has_cages() const { return cages.most > 0; }
-    // Propagation does what easy techniques do, or nearly: where nothing has to be minimal it is enough to ask that.
+    // Propagation does nearly what easy techniques do: if nothing has to be minimal, it is enough to ask that.
     bool asks_to_settle() const { return grade == 0 && !minimal_givens && !minimal_signs; }
 };
 

@@ -27,8 +27,8 @@ void Graded::write(uint32_t* words, uint32_t wanted) const {
 #undef TOKERU_PUT
 }
 
-// A path that was walked to its end proves that there is one solution, unless a step of it assumed just that. Then, and
-// where the path is stuck, the search has to say.
+// A path that reaches its end proves that there is one solution, unless a step assumed just that. Then, or if the path
+// is stuck, the search has to decide.
 Graded Grader::grade(const uint8_t* givens, const Budget& budget, uint8_t* solution) {
     Graded graded;
     graded.finished = logic_.walk_from(givens, nullptr, people_, graded.walk, budget) == Status::done;

@@ -1,4 +1,4 @@
-// Grading: a puzzle walked through twice, in the order of HoDoKu and in that of Sudoku Explainer.
+// Grading: a puzzle solved twice, in the order of HoDoKu and in that of Sudoku Explainer.
 #pragma once
 
 #include "logic.h"
@@ -8,7 +8,7 @@ namespace tokeru {
 struct Graded {
     Walk walk;                 // in the order of people, which is HoDoKu's
     uint16_t rating = 0;       // tenths, in the order of Sudoku Explainer
-    uint8_t solutions = 0;     // 0, 1, or 2 for several; the rest says nothing unless it is 1
+    uint8_t solutions = 0;     // 0, 1, or 2 for several; the rest means nothing unless it is 1
     bool finished = true;      // the budget was enough
 
     // As layouts.txt has it; without the times of each technique, which come last, if only grade_head words are wanted.
@@ -17,7 +17,8 @@ struct Graded {
 
 constexpr uint32_t grade_head = TOKERU_COUNT(GRADE_FIELDS) - 1, grade_words = grade_head + logic::technique_count;
 
-// The techniques of both orders. A walk that is stuck without the last one, bifurcation, asks the search for the solution.
+// The techniques of both orders. A walk that gets stuck without the last one, bifurcation, asks the search for a
+// solution.
 class Grader {
   public:
     Grader(Logic& logic, Search& search, const Order& people, const Order& explainer)

@@ -1,4 +1,4 @@
-// A step, one human deduction as plain numbers, and Steps, to whom the finders report what they see.
+// A step, one human deduction as plain numbers, and Steps, where the finders report what they see.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ struct Step {
     Id id;
     uint16_t rating;    // tenths
     uint64_t values;         // mask
-    uint64_t last_values;    // those that are told after the others, ascending as they are
+    uint64_t last_values;    // those listed after the others, also ascending
     int32_t total;
     std::vector<uint16_t> cells, houses, covers, fins;
     std::vector<std::vector<uint16_t>> sets;
@@ -61,7 +61,7 @@ struct Step {
         for (size_t passed = 4; nodes > passed + 2; ++tenths) passed = tenths % 2 ? passed * 4 / 3 : passed * 3 / 2;
         rating = uint16_t(rating + tenths);
     }
-    // What the pattern strikes out is told last.
+    // What the pattern eliminates is listed last.
     void tell_eliminated_last() {
         for (const Candidate& gone : eliminations) last_values |= uint64_t(1) << gone.index;
     }

@@ -35,7 +35,7 @@ def parse(text: str) -> Puzzle:
     entries = _load(text)
     for key in entries:
         if key not in ("grid", "inequalities", "solution"):
-            raise NotationError(f"unknown entry {quoted(key)}; there are grid, inequalities and solution")
+            raise NotationError(f"unknown entry {quoted(key)}; choose from grid, inequalities and solution")
     givens = [max(value, 0) for value in _numbers(entries, "grid", (BLANK, *range(1, SIZE + 1)))]
     found = _read_signs(entries.get("inequalities", []))
     puzzle = Puzzle(SIZE, [*CLASSIC, *(sign.rule(SIZE) for sign in found)], givens)
