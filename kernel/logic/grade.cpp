@@ -21,7 +21,9 @@ void Graded::write(uint32_t* words, uint32_t wanted) const {
     } told{solutions, uint32_t(walk.hardest()), steps, walk.score(), rating, walk.times};
     const uint32_t* const end = words + wanted;
     const auto put_one = [&](uint32_t word) { *words++ = word; };
-    const auto put_several = [&](const uint32_t* numbers) { while (words < end) *words++ = *numbers++; };
+    const auto put_several = [&](const uint32_t* numbers) {
+        while (words < end) *words++ = *numbers++;
+    };
 #define TOKERU_PUT(name, form, most) put_##form(told.name);
     TOKERU_GRADE_FIELDS(TOKERU_PUT)
 #undef TOKERU_PUT

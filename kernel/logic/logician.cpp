@@ -38,10 +38,20 @@ class StepWriter : public Writer<StepWriter> {
             const std::vector<std::vector<uint16_t>>& sets;
             const std::vector<Candidate>&placements, &eliminations;
             const std::vector<std::vector<Node>>& chains;
-        } told{uint32_t(step.id),    step.rating,  uint32_t(step.total), values_of(step),
-               step.cells,           numbered(step.houses), numbered(step.covers), step.fins,
-               step.links,           step.sums,    step.sets,            step.placements,
-               step.eliminations,    step.chains};
+        } told{uint32_t(step.id),
+               step.rating,
+               uint32_t(step.total),
+               values_of(step),
+               step.cells,
+               numbered(step.houses),
+               numbered(step.covers),
+               step.fins,
+               step.links,
+               step.sums,
+               step.sets,
+               step.placements,
+               step.eliminations,
+               step.chains};
         TOKERU_STEP_FIELDS(TOKERU_PUT)
     }
 

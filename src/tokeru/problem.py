@@ -99,7 +99,7 @@ class Problem:
         return numbers
 
     def words(self, meter: Meter = UNLIMITED) -> array[int]:
-        """The kernel's form: little-endian u32, as docs/formats.md lays it out."""
+        """The kernel's form, as border/layouts.txt lays it out; by hand, because every solve writes it."""
         words = array("I", [VERSION, self.size, len(self.domains)])
         for cell, mask, rule in self.domains:
             words.extend((cell, mask & 0xFFFFFFFF, mask >> 32, rule))
