@@ -22,7 +22,7 @@ from tokeru.generation.kinds import KINDS, NONE, Level
 from tokeru.generation.recipe import recipe_for
 from tokeru.logic.techniques import read_technique
 from tokeru.minimal import Clue, Given, clues_of, redundancy, with_clues
-from tokeru.options import SymmetryName
+from tokeru.options import LevelName, SymmetryName
 
 SLOW = {"miracle": 1, "non-consecutive": 2, "killer": 2}
 """Kinds that take the other engine long, and how many of each row there are."""

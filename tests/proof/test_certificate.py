@@ -244,7 +244,7 @@ def test_a_solution_is_checked_by_the_rules_not_by_the_formula() -> None:
 
 def test_a_malformed_board_is_not_a_solution() -> None:
     """To say "not this one" of nothing would contradict everything."""
-    puzzle, nothing = tokeru.parse(UNIQUE), Grid([], 6)
+    puzzle, nothing = tokeru.parse(UNIQUE), Grid("1221")
     formula = formula_text(puzzle, nothing)
     with pytest.raises(NotProved, match="solution: it does not fill the board"):
         Certificate(puzzle, nothing, formula, "0\n").check()
