@@ -80,10 +80,11 @@ def _methods(console: Console, options: argparse.Namespace) -> Iterator[str]:
     chosen = [row for row in methods.rows() if fnmatchcase(row.name, options.only)]
     if not chosen:
         return
-    report = methods.Report(methods.engines())
+    engines = methods.engines()
+    report = methods.Report(engines)
     with Live(report.table, console=console, auto_refresh=False) as live:
         for row in chosen:
-            results = methods.measure(row, report.engines, options.budget)
+            results = methods.measure(row, engines, options.budget)
             report.add(row, results)
             live.refresh()
             yield from methods.mistakes(row, results)

@@ -15,7 +15,9 @@ from rich.table import Table
 
 from bench.timing import best, digits
 from bench.vdk import DATA
-from tokeru import CLASSIC, Puzzle, Solved, grid, solve_many
+from tokeru import Puzzle, grid, solve_many
+from tokeru.bulk import Solved
+from tokeru.rules import CLASSIC
 
 TITLE = "classic: solve_many, limit 2, arrays in and out; CPU time on one thread, elapsed time on all"
 

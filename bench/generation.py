@@ -20,14 +20,16 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from bench.timing import digits
-from tokeru import Cage, Regions, _kernel
+from tokeru import _kernel
 from tokeru.border import LEVELS
+from tokeru.budget import Budget
 from tokeru.errors import BudgetExceeded
 from tokeru.generation.generator import Generated, make, seeds
 from tokeru.generation.kinds import KINDS, Band
 from tokeru.generation.recipe import Recipe, recipe_for
 from tokeru.minimal import Given, clues_of, with_clues
 from tokeru.puzzle import Puzzle
+from tokeru.rules import Cage, Regions
 
 TITLE = "generation: every puzzle checked"
 SEED = "bench"
@@ -37,7 +39,8 @@ OF_LARGE, LARGE = 5, 12
 """How many on large boards, and from which size on a board is large."""
 LOOKED_AT_CLOSELY = 5
 """In one puzzle out of this many, each clue is taken away."""
-PATIENCE = "120s"
+PATIENCE = 120.0
+"""Seconds."""
 
 
 # --- one puzzle ---------------------------------------------------------------------------------------
@@ -45,16 +48,16 @@ PATIENCE = "120s"
 
 def mistakes(recipe: Recipe, puzzle: Generated, closely: bool) -> Iterator[str]:
     """What is wrong with a puzzle, in words."""
-    if puzzle.count(2, engine="sat", budget=PATIENCE) != 1:
+    if puzzle.count(limit=2, engine="sat", seconds=PATIENCE) != 1:
         yield "does not have exactly one solution"
     if puzzle.violations(puzzle.solution):
         yield "has a different solution from the one it reports"
     yield from _misfits(recipe, puzzle)
-    if recipe.level.grade in LEVELS and (found := puzzle.grade(budget=PATIENCE).level) != recipe.level.grade:
+    if recipe.level.grade in LEVELS and (found := puzzle.grade(seconds=PATIENCE).level) != recipe.level.grade:
         yield f"has level {found}"
     if closely and puzzle.is_minimal:
         yield from (f"does not need {clue}" for clue in spare_clues(recipe, puzzle))
-    (again,) = make(recipe, [puzzle.seed], 1, None)
+    (again,) = make(recipe, [puzzle.seed], 1, Budget())
     if again != puzzle:
         yield "comes out different when it is made again"
 
@@ -82,9 +85,9 @@ def spare_clues(recipe: Recipe, puzzle: Puzzle) -> Iterator[str]:
 
 
 def _is_good(recipe: Recipe, puzzle: Puzzle) -> bool:
-    if puzzle.count(2, budget=PATIENCE) != 1:
+    if puzzle.count(limit=2, seconds=PATIENCE) != 1:
         return False
-    return not recipe.allowed or puzzle.grade(budget=PATIENCE).level == recipe.level.grade
+    return not recipe.allowed or puzzle.grade(seconds=PATIENCE).level == recipe.level.grade
 
 
 # --- equal up to symmetry -----------------------------------------------------------------------------
@@ -185,7 +188,7 @@ def looked_at(work: tuple[Sort, int]) -> Tally:
     for number, seed in enumerate(seeds(f"{SEED} {sort}", count)):
         started = time.process_time()
         try:
-            (puzzle,) = make(recipe, [seed], 1, PATIENCE)
+            (puzzle,) = make(recipe, [seed], 1, Budget(seconds=PATIENCE))
         except BudgetExceeded as error:
             tally.wrong.append(f"{sort}, seed {seed}: {error}")
             continue
@@ -260,7 +263,7 @@ def speed_table() -> Table:
     table.add_column("puzzles per CPU second", justify="right")
     recipe = recipe_for("sudoku", "any")
     started = time.process_time()
-    count = sum(1 for _ in make(recipe, seeds(SEED, CLASSIC), 1, None))
+    count = sum(1 for _ in make(recipe, seeds(SEED, CLASSIC), 1, Budget()))
     table.add_row("tokeru", digits(count / (time.process_time() - started)))
     if qqwing := shutil.which("qqwing"):
         table.add_row("qqwing", digits(QQWING / _seconds([qqwing, "--generate", str(QQWING)])))
@@ -291,7 +294,7 @@ def _level_cells(level: str) -> Iterator[str]:
     puzzles: list[Generated] = []
     for seed in seeds(SEED, LEVELLED):
         started = time.process_time()
-        puzzles += make(recipe, [seed], 1, None)
+        puzzles += make(recipe, [seed], 1, Budget())
         seconds.append(time.process_time() - started)
     grades = [puzzle.grade() for puzzle in puzzles]
     yield digits(mean(grade.score for grade in grades))
@@ -311,7 +314,7 @@ def nodes_of(puzzle: Puzzle) -> int:
 
 def variety_table() -> Table:
     table = Table("of 10,000 classic puzzles", "", title="generation: variety")
-    puzzles = [*make(recipe_for("sudoku", "any"), seeds("variety", GRIDS), 0, None)]
+    puzzles = [*make(recipe_for("sudoku", "any"), seeds("variety", GRIDS), 0, Budget())]
     table.add_row("alike", str(GRIDS - len({canonical(puzzle) for puzzle in puzzles})))
     found = chi_square(puzzles)
     table.add_row(f"chi-square of the values by cell, around {MEAN}", digits(found))

@@ -13,7 +13,8 @@ from rich.table import Table
 
 from bench.timing import best, digits
 from bench.vdk import DATA
-from tokeru import LATIN, Less, Puzzle, grade_many, grid
+from tokeru import Puzzle, grade_many, grid
+from tokeru.rules import LATIN, Less
 
 GRADERS = DATA / "graders"
 TATHAM = ("Easy", "Tricky", "Extreme", "Recursive")

@@ -10,15 +10,18 @@ import time
 from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from rich.table import Table
 
 from bench import classic
 from bench.timing import best, digits
 from bench.vdk import DATA
-from tokeru import CLASSIC, Budget, BudgetExceeded, Grid, Puzzle, TokeruError
-from tokeru.search import ENGINES, load
+from tokeru import Grid, Puzzle, TokeruError
+from tokeru.errors import BudgetExceeded
+from tokeru.options import EngineName
+from tokeru.rules import CLASSIC
+from tokeru.search import load
 
 TITLE = "methods: CPU milliseconds to find a solution, the mean over the puzzles of a row"
 PATIENCE = 10.0
@@ -58,15 +61,15 @@ def dig(size: int, seed: int) -> Puzzle:
     left = size * size // 2
     for cell in Random(seed).sample(range(size * size), size * size):
         value, board[cell] = board[cell], 0
-        if left and Puzzle(size, CLASSIC, board).count(2) == 1:
+        if left and Puzzle(size, CLASSIC, board).count(limit=2) == 1:
             left -= 1
         else:
             board[cell] = value
     return Puzzle(size, CLASSIC, board)
 
 
-def engines() -> list[str]:
-    return [name for name in ENGINES if name != "auto" and _is_installed(name)]
+def engines() -> list[EngineName]:
+    return [name for name in get_args(EngineName) if name != "auto" and _is_installed(name)]
 
 
 def _is_installed(engine: str) -> bool:
@@ -77,20 +80,20 @@ def _is_installed(engine: str) -> bool:
     return True
 
 
-def measure(row: Row, engines: Sequence[str], budget: float) -> Results:
+def measure(row: Row, engines: Sequence[EngineName], budget: float) -> Results:
     seconds = min(budget, PATIENCE)
     runs = {engine: partial(solve, row.puzzles, engine, seconds) for engine in engines}
     return {engine: Result(*best(run, seconds)) for engine, run in runs.items()}
 
 
-def solve(puzzles: Sequence[Puzzle], engine: str, seconds: float) -> list[Grid]:
+def solve(puzzles: Sequence[Puzzle], engine: EngineName, seconds: float) -> list[Grid]:
     """The solutions, one puzzle after another, for as long as there is time."""
     deadline = time.monotonic() + seconds
     found: list[Grid] = []
     try:
         for puzzle in puzzles:
             left = max(deadline - time.monotonic(), LEAST)
-            found.append(puzzle.solve(engine=engine, budget=Budget(seconds=left)))
+            found.append(puzzle.solve(engine=engine, seconds=left))
     except BudgetExceeded:
         pass
     return found

@@ -16,13 +16,14 @@ from rich.console import Console
 from rich.table import Table
 
 from bench import classic
-from tokeru import CLASSIC, AllDifferences, Cage, Difference, Less, Puzzle, Rule, Thermometer, grid
+from tokeru import Puzzle, grid
 from tokeru.budget import DEFAULT
 from tokeru.errors import BudgetExceeded
 from tokeru.logic.paths import Path
 from tokeru.logic.steps import Step
 from tokeru.logic.techniques import PEOPLE
 from tokeru.notation import parse
+from tokeru.rules import CLASSIC, AllDifferences, Cage, Difference, Less, Rule, Thermometer
 
 TITLE = "soundness: every step of every path, compared with the solution"
 
@@ -142,7 +143,7 @@ def _thinned(draw: Random, size: int, rules: list[Rule], values: list[int]) -> P
 def _is_soon_unique(puzzle: Puzzle) -> bool:
     """A given stays if it would take too much work to see that it could go."""
     try:
-        return puzzle.count(2, engine="kernel", budget=PATIENCE) == 1
+        return puzzle.count(limit=2, engine="kernel", nodes=PATIENCE) == 1
     except BudgetExceeded:
         return False
 

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tokeru import AntiKing, AntiKnight, Boxes, Cage, Columns, Greater, NonConsecutive, Puzzle, Rows, Rule
+from tokeru import Puzzle
+from tokeru.rules import AntiKing, AntiKnight, Boxes, Cage, Columns, Greater, NonConsecutive, Rows, Rule
 
 DATA = Path(os.environ.get("TOKERU_DATA", Path(__file__).parents[2] / "shared" / "data"))
 

@@ -49,7 +49,7 @@ cage 6 1 1 1 2
 def test_adapter_agrees_with_the_naive_engine(adapter: str, limit: int | None, text: str) -> None:
     puzzle, _ = vdk.parse(text)
     answer = rivals.load(adapter).prepare(puzzle, limit, seconds=600)()
-    assert answer.found == puzzle.count(limit, engine="naive")
+    assert answer.found == puzzle.count(limit=limit, engine="naive")
     assert tuple(answer.solution or ()) in {tuple(found) for found in puzzle.solutions(engine="naive")}
 
 

@@ -6,9 +6,11 @@ import pytest
 from bench.generation import FREE, MEAN, canonical, chance_of, chi_square, mistakes, spare_clues
 
 import tokeru
-from tokeru import Less, Puzzle
+from tokeru import Puzzle
 from tokeru.border import LEVELS
 from tokeru.generation.recipe import recipe_for
+from tokeru.options import LevelName
+from tokeru.rules import Less
 
 ONE = "1.....2....3.4.."
 GRIDS = 3000
@@ -32,7 +34,7 @@ def test_puzzles_with_other_names_for_the_values_are_alike() -> None:
 
 
 def test_signs_turn_with_the_values_only() -> None:
-    one = Puzzle(3, tokeru.LATIN, "1........").ruleset
+    one = Puzzle(3, tokeru.rules.LATIN, "1........").ruleset
     rules = [*one.rules, Less("r2c2", "r2c3")]
     falling = [*one.rules, Less("r2c3", "r2c2")]
     assert canonical(Puzzle(3, rules, "1........")) == canonical(Puzzle(3, falling, "3........"))
@@ -45,13 +47,13 @@ def test_different_puzzles_are_not_alike() -> None:
 
 @pytest.mark.slow
 def test_random_grids_have_every_value_everywhere_and_no_two_puzzles_are_alike() -> None:
-    puzzles = tokeru.generate_many("sudoku", GRIDS, level="any", seed="variety")
+    puzzles = tokeru.generate_many("sudoku", GRIDS, level="any", seed="variety").puzzles
     assert len({canonical(puzzle) for puzzle in puzzles}) == GRIDS
     assert TOO_RARE < chance_of(chi_square(puzzles) * FREE / MEAN, FREE) < 1 - TOO_RARE
 
 
 def test_grids_that_are_not_random_are_seen() -> None:
-    puzzles = tokeru.generate_many("sudoku", 100, level="any", seed="variety") * 10
+    puzzles = tokeru.generate_many("sudoku", 100, level="any", seed="variety").puzzles * 10
     assert chance_of(chi_square(puzzles) * FREE / MEAN, FREE) < TOO_RARE
 
 
@@ -73,6 +75,6 @@ def test_clues_that_are_not_needed_are_seen() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_good_puzzle_has_no_mistakes(level: str) -> None:
+def test_a_good_puzzle_has_no_mistakes(level: LevelName) -> None:
     made = tokeru.generate("futoshiki-sudoku", level, seed=3)
     assert list(mistakes(recipe_for("futoshiki-sudoku", level), made, closely=True)) == []

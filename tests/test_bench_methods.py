@@ -9,7 +9,9 @@ pytest.importorskip("tokeru._kernel")
 from bench import methods
 from bench.methods import Result, Row
 
-from tokeru import CLASSIC, Grid, Puzzle
+from tokeru import Grid, Puzzle
+from tokeru.options import EngineName
+from tokeru.rules import CLASSIC
 
 PUZZLES = [methods.dig(4, seed) for seed in range(3)]
 SOLUTIONS = [puzzle.solve() for puzzle in PUZZLES]
@@ -20,12 +22,12 @@ ROW = Row("small", PUZZLES)
 def test_puzzles_are_half_blank_and_have_one_solution(size: int) -> None:
     puzzle = methods.dig(size, seed=1)
     assert puzzle.givens.count(0) == size * size // 2
-    assert puzzle.count(2) == 1
+    assert puzzle.count(limit=2) == 1
     assert methods.dig(size, seed=1) == puzzle != methods.dig(size, seed=2)
 
 
 @pytest.mark.parametrize("engine", methods.engines())
-def test_every_engine_solves_them_in_their_order(engine: str) -> None:
+def test_every_engine_solves_them_in_their_order(engine: EngineName) -> None:
     assert methods.solve(PUZZLES, engine, seconds=60) == SOLUTIONS
 
 

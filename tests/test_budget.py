@@ -5,13 +5,18 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from fractions import Fraction
+from math import inf, nan
+from typing import Any
 
+import numpy as np
 import pytest
 from tests.patience import given_time
 
 import tokeru
-from tokeru.budget import Budget, BudgetLike, read_budget
+from tokeru.budget import Budget, read_budget, read_limits
 from tokeru.errors import BudgetExceeded, TokeruError
+from tokeru.options import EngineName
 
 EMPTY = tokeru.sudoku()
 ENGINES = ("kernel", "naive")
@@ -25,9 +30,6 @@ each_engine = pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize(
     ("written", "budget"),
     [
-        (None, Budget()),
-        (Budget(3, 4.0), Budget(3, 4.0)),
-        (100, Budget(nodes=100)),
         ("100", Budget(nodes=100)),
         ("1_000_000", Budget(nodes=1_000_000)),
         ("10s", Budget(seconds=10)),
@@ -36,14 +38,42 @@ each_engine = pytest.mark.parametrize("engine", ENGINES)
         ("2min", Budget(seconds=120)),
     ],
 )
-def test_read(written: BudgetLike, budget: Budget) -> None:
+def test_read(written: str, budget: Budget) -> None:
     assert read_budget(written) == budget
 
 
-@pytest.mark.parametrize("written", ["", "s", "0", "0s", "-1", "1.5", "1h", "10 s", "1e9", "ten", 0, -5])
-def test_what_is_not_a_budget_is_named(written: BudgetLike) -> None:
+@pytest.mark.parametrize("written", ["", "s", "0", "0s", "-1", "1.5", "1h", "10 s", "1e9", "ten"])
+def test_what_is_no_budget_is_named(written: str) -> None:
     with pytest.raises(TokeruError, match="is not a budget: write 10s, 500ms, 2min, or a number of nodes"):
         read_budget(written)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "nodes", "budget"),
+    [
+        (None, None, Budget()),
+        (60, None, Budget(seconds=60.0)),
+        (0.5, 7, Budget(7, 0.5)),
+        (np.float32(0.5), np.uint8(7), Budget(7, 0.5)),
+        (Fraction(1, 2), None, Budget(seconds=0.5)),
+        (inf, None, Budget(seconds=1e9)),
+    ],
+)
+def test_limits_as_callers_give_them(seconds: Any, nodes: Any, budget: Budget) -> None:
+    assert read_limits(seconds, nodes) == budget
+    assert read_limits(**budget.limits()) == budget
+
+
+@pytest.mark.parametrize("seconds", [0, -1, nan, "10s", True, [], b"1", object(), 1j])
+def test_what_are_no_seconds_is_named(seconds: Any) -> None:
+    with pytest.raises(TokeruError, match="seconds are a number above 0, or None for no limit, not"):
+        EMPTY.solve(seconds=seconds)
+
+
+@pytest.mark.parametrize("nodes", [0, -1, 1.5, "10", True, 2**63])
+def test_what_are_no_nodes_is_named(nodes: Any) -> None:
+    with pytest.raises(TokeruError, match="the number of nodes is a whole number from 1 to"):
+        EMPTY.solve(nodes=nodes)
 
 
 def test_a_budget_says_itself() -> None:
@@ -57,15 +87,15 @@ def test_a_budget_says_itself() -> None:
 
 
 @each_engine
-def test_no_solution_within_a_few_nodes(engine: str) -> None:
-    with pytest.raises(BudgetExceeded, match="the budget of 5 nodes ran out; 0") as caught:
-        EMPTY.solve(engine=engine, budget=5)
+def test_no_solution_within_a_few_nodes(engine: EngineName) -> None:
+    with pytest.raises(BudgetExceeded, match="the budget of 5 nodes or 60 s ran out; 0") as caught:
+        EMPTY.solve(engine=engine, nodes=5)
     assert caught.value.count == 0
 
 
 def test_counting_tells_how_far_it_got() -> None:
     with pytest.raises(BudgetExceeded) as caught:
-        EMPTY.count(None, budget=1000)
+        EMPTY.count(nodes=1000)
     assert 0 < caught.value.count < 1000
 
 
@@ -73,31 +103,31 @@ def test_the_same_nodes_bring_the_same_count() -> None:
     counts = set()
     for _ in range(3):
         with pytest.raises(BudgetExceeded) as caught:
-            EMPTY.count(None, budget=777)
+            EMPTY.count(nodes=777)
         counts.add(caught.value.count)
     assert len(counts) == 1
 
 
 def test_candidates_have_a_budget_too() -> None:
     with pytest.raises(BudgetExceeded):
-        EMPTY.candidates(budget=10)
+        EMPTY.true_candidates(nodes=10)
 
 
 def test_a_random_solution_has_a_budget_too() -> None:
     with pytest.raises(BudgetExceeded):
-        EMPTY.random_solution(1, budget=5)
+        EMPTY.random_solution(1, nodes=5)
 
 
 @each_engine
-def test_the_budget_is_for_each_solution(engine: str) -> None:
+def test_the_budget_is_for_each_solution(engine: EngineName) -> None:
     """All solutions of an empty 4×4 board, each not far from the one before."""
-    solutions = tokeru.sudoku(size=4).solutions(engine=engine, budget=150)
+    solutions = tokeru.sudoku(size=4).solutions(engine=engine, nodes=150)
     assert len(list(solutions)) == 288
 
 
 @each_engine
-def test_what_ends_within_the_budget_is_exact(engine: str) -> None:
-    assert tokeru.sudoku(size=4).count(None, engine=engine, budget=1_000_000) == 288
+def test_what_ends_within_the_budget_is_exact(engine: EngineName) -> None:
+    assert tokeru.sudoku(size=4).count(engine=engine, nodes=1_000_000) == 288
 
 
 # --- seconds --------------------------------------------------------------------------------------
@@ -108,7 +138,7 @@ def test_seconds_end_a_count_without_end() -> None:
 
     def counted(seconds: float) -> int:
         with pytest.raises(BudgetExceeded, match=rf"the budget of {seconds:g} s ran out; \d") as caught:
-            EMPTY.count(None, budget=Budget(seconds=seconds))
+            EMPTY.count(seconds=seconds)
         return caught.value.count
 
     assert given_time(counted) > 0
@@ -118,12 +148,12 @@ def test_seconds_end_a_naive_search_without_end() -> None:
     """Nothing fits into the last cell, which the naive engine sees only when it gets there."""
     hopeless = tokeru.sudoku("........9" + "." * 63 + "12345678.")
     with pytest.raises(BudgetExceeded, match=r"the budget of 0.2 s ran out; 0"):
-        hopeless.solve(engine="naive", budget="200ms")
+        hopeless.solve(engine="naive", seconds=0.2)
 
 
 def test_seconds_end_the_search_for_candidates() -> None:
     with pytest.raises(BudgetExceeded):
-        tokeru.sudoku(size=25).candidates(budget="50ms")
+        tokeru.sudoku(size=25).true_candidates(seconds=0.05)
 
 
 # --- Ctrl-C ---------------------------------------------------------------------------------------
@@ -140,7 +170,7 @@ tokeru.sudoku(size=4).count(engine={engine!r})
 begun = time.process_time()
 threading.Thread(target=tell_when_busy, daemon=True).start()
 try:
-    tokeru.sudoku().count(None, budget=None, engine={engine!r})
+    tokeru.sudoku().count(seconds=None, engine={engine!r})
 except KeyboardInterrupt:
     print("stopped")
 """
@@ -162,7 +192,7 @@ def interrupt(command: list[str], told: str, begun: str) -> tuple[int, str, str]
 
 
 @each_engine
-def test_ctrl_c_ends_a_long_count(engine: str) -> None:
+def test_ctrl_c_ends_a_long_count(engine: EngineName) -> None:
     _, out, _ = interrupt(["-c", LONG_COUNT.format(engine=engine)], "", "begun\n")
     assert out == "stopped\n"
 

@@ -77,15 +77,15 @@ def test_letters_on_large_boards() -> None:
 @pytest.mark.parametrize(
     ("boards", "options", "message"),
     [
-        ([EMPTY, "12"], {}, r"x\[1\] is not a text of 81 characters"),
-        ([EMPTY, EMPTY, "." * 10 + "x" + "." * 70], {}, r"x\[2\]: r2c2 is 'x'; values go from 1 to 9"),
-        ([EMPTY[:-1] + "é"], {}, r"x\[0\]: r9c9 is 'é'"),
-        (np.full((2, 81), 10, np.uint8), {}, r"x\[0\]: r1c1 is 10; values go from 1 to 9"),
-        (np.full((2, 81), -1, np.int8), {}, r"x\[0\]: r1c1 is -1"),
+        ([EMPTY, "12"], {}, r"boards\[1\] is not a text of 81 characters"),
+        ([EMPTY, EMPTY, "." * 10 + "x" + "." * 70], {}, r"boards\[2\]: r2c2 is 'x'; values go from 1 to 9"),
+        ([EMPTY[:-1] + "é"], {}, r"boards\[0\]: r9c9 is 'é'"),
+        (np.full((2, 81), 10, np.uint8), {}, r"boards\[0\]: r1c1 is 10; values go from 1 to 9"),
+        (np.full((2, 81), -1, np.int8), {}, r"boards\[0\]: r1c1 is -1"),
         (np.zeros((2, 80), np.uint8), {}, r"integer\[n, 81\], not as uint8\[2, 80\]"),
         (np.zeros((2, 81)), {}, r"integer\[n, 81\], not as float64\[2, 81\]"),
-        ([EMPTY], {"limit": 0}, "the limit is from 1 to"),
-        ([EMPTY], {"threads": -1}, "the number of threads is from 0 to"),
+        ([EMPTY], {"limit": 0}, "the limit is a whole number from 1 to"),
+        ([EMPTY], {"threads": -1}, "the number of threads is a whole number from 0 to"),
     ],
 )
 def test_what_is_refused_is_named(boards: Any, options: dict[str, Any], message: str) -> None:
@@ -95,5 +95,5 @@ def test_what_is_refused_is_named(boards: Any, options: dict[str, Any], message:
 
 def test_symbols_in_parentheses_are_read_on_the_largest_boards() -> None:
     large = tokeru.parse("futoshiki36:" + "." * 36**2)
-    with pytest.raises(TokeruError, match=r"x\[1\]: .*37"):
+    with pytest.raises(TokeruError, match=r"boards\[1\]: .*37"):
         solve_many(["." * 36**2, "(37)" + "." * (36**2 - 1)], like=large)

@@ -17,6 +17,7 @@ import pytest
 import tokeru
 from tokeru import render
 from tokeru.cli import worst
+from tokeru.options import EngineName
 from tokeru.problem import mask_of
 from tokeru.puzzle import Grid
 from tokeru.rules import CLASSIC, all_rules
@@ -104,7 +105,7 @@ def test_check_wants_exactly_one_solution(command: Command) -> None:
 
 def test_candidates(command: Command) -> None:
     puzzle = tokeru.parse("12..............")
-    masks = [mask_of(values) for values in puzzle.candidates()]
+    masks = [mask_of(values) for values in puzzle.true_candidates()]
     assert command("candidates", "12..............") == (0, render.candidates(puzzle, masks) + "\n", "")
     result = command("candidates", stdin=as_lines(UNIQUE, "12.............."))
     assert result.out.splitlines()[0] == " ".join(SOLUTION)
@@ -159,13 +160,15 @@ def grid_of(solution: Grid, seed: int) -> str:
     values = [*solution]
     for cell in Random(seed).sample(range(81), 45):
         values[cell] = 0
-        if tokeru.Puzzle(9, CLASSIC, values).count() > 1:
+        if tokeru.Puzzle(9, CLASSIC, values).count(limit=2) > 1:
             values[cell] = solution[cell]
     return "".join(map(str, values))
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_euler_gives_the_same_sum_with_every_engine(command: Command, tmp_path: Path, engine: str) -> None:
+def test_euler_gives_the_same_sum_with_every_engine(
+    command: Command, tmp_path: Path, engine: EngineName
+) -> None:
     solutions = {seed: tokeru.Puzzle(9, CLASSIC).random_solution(seed) for seed in range(1, 5)}
     path = tmp_path / "grids.txt"
     path.write_bytes(euler_file(*((seed, grid_of(board, seed)) for seed, board in solutions.items())))
@@ -415,7 +418,7 @@ def test_help_imports_nothing_heavy() -> None:
 
 
 @pytest.mark.parametrize("engine", ["naive", "kernel"])
-def test_a_closed_pipe_ends_it_quietly(engine: str) -> None:
+def test_a_closed_pipe_ends_it_quietly(engine: EngineName) -> None:
     with start("solve", "--all", "--engine", engine, NO_RULES) as process:
         assert process.stdout and process.stderr
         assert len(process.stdout.readline()) == 82
@@ -450,7 +453,7 @@ def test_ctrl_c_before_it_has_begun(module: str) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")
 @pytest.mark.parametrize("engine", ["naive", "kernel"])
-def test_ctrl_c_ends_it_quietly(engine: str) -> None:
+def test_ctrl_c_ends_it_quietly(engine: EngineName) -> None:
     process = start("solve", "--all", "--engine", engine, NO_RULES)
     assert process.stdout and len(process.stdout.readline()) == 82
     process.send_signal(signal.SIGINT)

@@ -29,7 +29,7 @@ def test_one_is_drawn_with_what_is_known_about_it(command: Command) -> None:
 
 
 def test_many_take_one_line_each(command: Command) -> None:
-    puzzles = tokeru.generate_many("sudoku", 3, "any", seed=7)
+    puzzles = tokeru.generate_many("sudoku", 3, "any", seed=7).puzzles
     lines = [line.format(puzzle) for puzzle in puzzles]
     asked = ("generate", "sudoku", "--level", "any", "--seed", "7", "--count", "3")
     assert command(*asked).out.splitlines() == lines
@@ -63,7 +63,7 @@ def test_a_picture_shows_the_solution_if_it_is_wanted(command: Command) -> None:
 def test_as_json(command: Command) -> None:
     out = command("generate", "killer", "--json", "--count", "2", "--seed", "1").out
     told = [json.loads(text) for text in out.splitlines()]
-    assert told == [puzzle.as_dict() for puzzle in tokeru.generate_many("killer", 2, seed=1)]
+    assert told == [puzzle.as_dict() for puzzle in tokeru.generate_many("killer", 2, seed=1).puzzles]
     assert [entry["seed"] for entry in told] == list(seeds(1, 2))
 
 

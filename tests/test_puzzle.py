@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import pytest
 
 import tokeru
 from tokeru.errors import NotationError, RuleError
 from tokeru.puzzle import Grid, Puzzle, State, StateLike, Status, read_values
-from tokeru.rules import CLASSIC, LATIN, AntiKing, Less
+from tokeru.rules import CLASSIC, LATIN, AntiKing, Cage, Even, Less
 
 SMALL = Puzzle(4, CLASSIC, "1...............")
 FULL = Grid((1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1), 4)
@@ -52,7 +54,7 @@ def test_a_given_off_the_board_is_named() -> None:
 
 @pytest.mark.parametrize("size", [0, -1, 65])
 def test_a_size_out_of_range_is_named(size: int) -> None:
-    with pytest.raises(RuleError, match=f"a board has size 1 to 64, not {size}"):
+    with pytest.raises(RuleError, match=f"the size of a board is a whole number from 1 to 64, not {size}"):
         Puzzle(size)
 
 
@@ -133,7 +135,7 @@ def test_allows_replaces_what_is_there() -> None:
 
 @pytest.mark.parametrize("value", [0, 5, -1])
 def test_allows_refuses_what_is_not_a_value(value: int) -> None:
-    with pytest.raises(RuleError, match=f"{value} is not a value of a board of size 4"):
+    with pytest.raises(RuleError, match=f"a value is a whole number from 1 to 4, not {value}"):
         SMALL.allows("." * 16, "r1c1", value)
 
 
@@ -170,11 +172,84 @@ def test_grids_compare_by_their_values() -> None:
     assert Grid(list(FULL), 4) == FULL
     assert hash(Grid(list(FULL), 4)) == hash(FULL)
     assert Grid([2, *FULL[1:]], 4) != FULL
-    assert tuple(FULL) != FULL
+    assert tuple(FULL) == FULL
 
 
 def test_grids_as_text() -> None:
     assert FULL.text() == "1234341221434321"
     assert repr(FULL) == "Grid('1234341221434321')"
     assert str(FULL) == "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1"
-    assert str(Grid([36, 1, 10, 2], 2)) == "(36)    1\n   a    2"
+    assert str(Grid([36] * 36**2)).startswith("(36) (36) ")
+    assert str(Grid([10, 1, 9] * 300 + [36] * 396)).startswith("   a    1    9    a ")
+
+
+def test_a_grid_is_frozen() -> None:
+    with pytest.raises(AttributeError):
+        FULL.size = 9  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        FULL[0] = 9  # type: ignore[index]
+
+
+def test_a_grid_is_what_its_repr_says() -> None:
+    assert eval(repr(FULL), {"Grid": Grid}) == FULL
+    assert pickle.loads(pickle.dumps(FULL)) == copy.copy(FULL) == FULL
+    assert type(pickle.loads(pickle.dumps(FULL))) is Grid
+
+
+def test_a_state_is_what_its_repr_says() -> None:
+    state = State([0] * 16, [15] * 16)  # type: ignore[arg-type]
+    assert (state.values, state.candidates) == ((0,) * 16, (15,) * 16)
+    assert eval(repr(state), {"State": State}) == state
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ("1.34341221434321", "a grid is filled, but r1c2 is blank"),
+        ([1, 2, 3], "3 values do not fill a square board"),
+        ("5" * 16, "r1c1 is 5; values go from 1 to 4"),
+    ],
+)
+def test_what_is_no_grid_is_named(values: Any, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        Grid(values)
+
+
+# --- cells: three ways in, one way out ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cell", ["r2c3", "R2C3", (1, 2), 6, np.int64(6), (np.uint8(1), np.uint8(2))])
+def test_a_cell_is_given_in_three_ways(cell: Any) -> None:
+    assert FULL[cell] == 1
+    assert Puzzle(4, CLASSIC, {cell: 3}).givens.index(3) == 6
+    assert not SMALL.allows({"r2c1": 3}, cell, 3)
+    game = tokeru.Game(SMALL)
+    assert game.place(cell, 1)
+    assert game.values.index(1, 1) == 6
+    assert game.erase(cell)
+    assert game.mark([cell], 2)
+    assert game.marks(cell) == (2,)
+    assert game.colour(cell, 3)
+    assert game.colours(cell) == (3,)
+
+
+@pytest.mark.parametrize(
+    "cell", [16, -1, 2.0, True, None, (4, 0), (0, -1), (0,), (0, 1, 2), ("r1", 2), "r5c1", [1]]
+)
+def test_what_is_no_cell_is_refused(cell: Any) -> None:
+    with pytest.raises(RuleError, match=r"not a cell|off the board"):
+        SMALL.allows("." * 16, cell, 3)
+
+
+def test_a_cell_given_twice_is_refused() -> None:
+    with pytest.raises(NotationError, match="r1c2 has two values, 3 and 4"):
+        Puzzle(4, CLASSIC, {"r1c2": 3, (0, 1): 4})  # type: ignore[arg-type]
+
+
+def test_rules_take_names_and_places() -> None:
+    named = Cage("r1c1 r2c1", 3)
+    assert Cage([(0, 0), (1, 0)], 3) == Cage(["R1C1", (1, 0)], 3) == named
+    assert Less((0, 0), (0, 1)) == Less("r1c1", "r1c2")
+    assert Even((0, 2)) == Even("r1c3")  # type: ignore[arg-type]
+    with pytest.raises(RuleError, match="5 is not a cell; a rule names its cells r1c1"):
+        Even([5])  # type: ignore[list-item]

@@ -19,14 +19,14 @@ def test_sudoku_from_a_text_a_list_or_a_mapping() -> None:
 
 
 def test_sudoku_of_another_size() -> None:
-    assert tokeru.sudoku("1" + "." * 15) == Puzzle(4, tokeru.CLASSIC, {"r1c1": 1})
+    assert tokeru.sudoku("1" + "." * 15) == Puzzle(4, tokeru.rules.CLASSIC, {"r1c1": 1})
     assert tokeru.sudoku({"r1c1": 1}, size=4) == tokeru.sudoku("1...\n....\n....\n....")
     assert tokeru.sudoku(size=16).size == 16
 
 
 def test_sudoku_with_more_rules() -> None:
-    puzzle = tokeru.sudoku(LINE, rules=[tokeru.AntiKing()])
-    assert set(puzzle.rules) == {*tokeru.CLASSIC, tokeru.AntiKing()}
+    puzzle = tokeru.sudoku(LINE, rules=[tokeru.rules.AntiKing()])
+    assert set(puzzle.rules) == {*tokeru.rules.CLASSIC, tokeru.rules.AntiKing()}
 
 
 def test_sudoku_needs_boxes() -> None:
@@ -39,27 +39,27 @@ def test_sudoku_needs_boxes() -> None:
 def test_futoshiki_from_fufen() -> None:
     puzzle = tokeru.futoshiki(".>351./.2.5./.....^/.5.3./.432<.")
     assert puzzle == tokeru.parse(".>351./.2.5./.....^/.5.3./.432<.")
-    assert tokeru.futoshiki("1<./..", [tokeru.AntiKing()]) == tokeru.parse(
+    assert tokeru.futoshiki("1<./..", [tokeru.rules.AntiKing()]) == tokeru.parse(
         "futoshiki2+antiking:1...;r1c1<r1c2"
     )
 
 
 def test_futoshiki_from_symbols_and_values() -> None:
-    signs = [tokeru.Less("r1c1", "r1c2")]
+    signs = [tokeru.rules.Less("r1c1", "r1c2")]
     puzzle = tokeru.parse("futoshiki3:1........;r1c1<r1c2")
     assert tokeru.futoshiki("1........", signs) == puzzle
     assert tokeru.futoshiki("1..\n...\n...", signs) == puzzle
     assert tokeru.futoshiki({"r1c1": 1}, signs, size=3) == puzzle
-    assert tokeru.futoshiki("1") == Puzzle(1, tokeru.LATIN, [1])
+    assert tokeru.futoshiki("1") == Puzzle(1, tokeru.rules.LATIN, [1])
 
 
 def test_miracle() -> None:
     puzzle = tokeru.miracle({"r5c3": 1, "r6c7": 2})
     assert set(puzzle.rules) == {
-        *tokeru.CLASSIC,
-        tokeru.AntiKing(),
-        tokeru.AntiKnight(),
-        tokeru.NonConsecutive(),
+        *tokeru.rules.CLASSIC,
+        tokeru.rules.AntiKing(),
+        tokeru.rules.AntiKnight(),
+        tokeru.rules.NonConsecutive(),
     }
     assert puzzle.givens[4 * 9 + 2] == 1
     assert tokeru.miracle("." * 38 + "1" + "." * 12 + "2" + "." * 29) == puzzle

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bench.rivals import Answer, OutOfTime, Run
-from tokeru import Budget, BudgetExceeded
-from tokeru.budget import Meter
+from tokeru.budget import Budget, Meter
 from tokeru.engines.cpsat import enumerate_all
+from tokeru.errors import BudgetExceeded
 from tokeru.puzzle import Puzzle
 
 NAME = "cp-sat"

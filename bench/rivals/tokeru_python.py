@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from bench.rivals import Answer, OutOfTime, Run
-from tokeru import Budget, BudgetExceeded, Puzzle
+from tokeru import Puzzle
+from tokeru.errors import BudgetExceeded
 
 NAME = "python"
 
 
 def prepare(puzzle: Puzzle, limit: int | None, seconds: float) -> Run:
-    budget = Budget(seconds=seconds)
     try:
-        solution = next(puzzle.solutions(budget=budget), None)
+        solution = next(puzzle.solutions(seconds=seconds), None)
     except BudgetExceeded:
         raise OutOfTime from None
 
     def run() -> Answer:
         try:
-            return Answer(puzzle.count(limit, budget=budget), solution)
+            return Answer(puzzle.count(limit=limit, seconds=seconds), solution)
         except BudgetExceeded:
             raise OutOfTime from None
 

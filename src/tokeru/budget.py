@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterable, Iterator
-from math import inf
-from typing import NamedTuple, TypeVar
+from math import inf, nan
+from typing import NamedTuple, SupportsFloat, TypedDict, TypeVar
 
+from tokeru.arguments import shown, whole
 from tokeru.errors import BudgetExceeded, TokeruError
 
 T = TypeVar("T")
@@ -25,18 +26,29 @@ class Budget(NamedTuple):
         limits = [f"{self.nodes:,} nodes"] * bool(self.nodes) + [f"{self.seconds:g} s"] * bool(self.seconds)
         return " or ".join(limits) or "no limit"
 
+    def limits(self) -> Limits:
+        """As the methods of a puzzle are told it."""
+        return {"seconds": self.seconds or None, "nodes": self.nodes or None}
 
-BudgetLike = Budget | int | str | None
-"""A Budget, a number of nodes, a text such as "10s", "500ms" or "100000", or None for no limit."""
 
-DEFAULT = Budget(seconds=60.0)
+class Limits(TypedDict):
+    """How long a search may go on, as callers say it; None means no limit."""
+
+    seconds: float | None
+    nodes: int | None
+
+
+USUAL_SECONDS = 60.0
+DEFAULT = Budget(seconds=USUAL_SECONDS)
 MOST_THREADS = 4096
+MOST_NODES = 2**63 - 1
+MOST_SECONDS = 1e9
+"""Thirty years; what is longer is cut, so that clocks can count it."""
 
 
-def check_threads(threads: int) -> None:
+def read_threads(threads: int) -> int:
     """0 means all cores."""
-    if not 0 <= threads <= MOST_THREADS:
-        raise TokeruError(f"the number of threads is from 0 to {MOST_THREADS}, not {threads}")
+    return whole("the number of threads", threads, 0, MOST_THREADS)
 
 
 class Meter:
@@ -111,14 +123,25 @@ _WRITTEN = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(s|ms|min)?")
 _SECONDS = {"s": 1.0, "ms": 1e-3, "min": 60.0}
 
 
-def read_budget(budget: BudgetLike) -> Budget:
-    if budget is None:
-        return Budget()
-    if isinstance(budget, Budget):
-        return budget
-    match = _WRITTEN.fullmatch(str(budget).replace("_", ""))
+def read_budget(written: str) -> Budget:
+    """A budget as the command line has it: 10s, 500ms, 2min, or a number of nodes."""
+    match = _WRITTEN.fullmatch(written.replace("_", ""))
     if match is None or (match[2] is None and "." in match[1]) or float(match[1]) == 0:
-        raise TokeruError(f"{budget!r} is not a budget: write 10s, 500ms, 2min, or a number of nodes")
+        raise TokeruError(f"{written!r} is not a budget: write 10s, 500ms, 2min, or a number of nodes")
     if match[2] is None:
         return Budget(nodes=int(match[1]))
     return Budget(seconds=float(match[1]) * _SECONDS[match[2]])
+
+
+def read_limits(seconds: float | None, nodes: int | None = None) -> Budget:
+    """A budget as callers give it. None means no limit of that sort."""
+    most = 0 if nodes is None else whole("the number of nodes", nodes, 1, MOST_NODES)
+    return Budget(most, 0.0 if seconds is None else _read_seconds(seconds))
+
+
+def _read_seconds(seconds: float) -> float:
+    is_number = isinstance(seconds, SupportsFloat) and not isinstance(seconds, bool | str)
+    found = float(seconds) if is_number else nan
+    if not found > 0:
+        raise TokeruError(f"seconds are a number above 0, or None for no limit, not {shown(seconds)}")
+    return min(found, MOST_SECONDS)

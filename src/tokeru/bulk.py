@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from tokeru import grid
-from tokeru.budget import BudgetLike, Meter, check_threads, read_budget
+from tokeru.arguments import listed, shown, whole
+from tokeru.budget import Meter, read_limits, read_threads
+from tokeru.columns import Columns
 from tokeru.errors import BudgetExceeded, NotationError, TokeruError
 from tokeru.notation.symbols import BLANKS
 from tokeru.puzzle import Puzzle, read_values
@@ -18,8 +21,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Array = npt.NDArray[np.integer]
-    Boards = Sequence[str] | Array
-    Columns = dict[str, npt.NDArray[Any]]
+    Boards = Iterable[str | Iterable[int] | Puzzle] | npt.NDArray[Any]
 
 NO_VALUE = 255
 LOST = "?"
@@ -28,63 +30,107 @@ LARGEST_SYMBOL = 35
 MOST_COUNTED = 0xFFFFFFFF
 
 
-class Solved(NamedTuple):
-    """A row per board: its first solution (all 0 when it has none), and how many it has, up to the limit."""
+@dataclass(frozen=True, eq=False, repr=False)
+class Solved(Columns):
+    """What solve_many answers: a first solution (all 0 where there is none), and how many there are."""
 
     solutions: npt.NDArray[np.uint8]
     counts: npt.NDArray[np.uint32]
+    """Up to the limit."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Graded(Columns):
+    """What grade_many answers. A board that has not exactly one solution has no grade: see each column."""
+
+    level: npt.NDArray[np.str_]
+    """Or "" for none."""
+    score: npt.NDArray[np.float64]
+    """From 0 to 100, or NaN."""
+    rating: npt.NDArray[np.float64]
+    """As Sudoku Explainer rates, or NaN."""
+    hodoku: npt.NDArray[np.int64]
+    """As HoDoKu scores, or 0."""
+    minutes: npt.NDArray[np.int64]
+    """About how long it takes, or 0."""
+    hardest: npt.NDArray[np.str_]
+    """The id of a technique, or "" for none."""
+    counts: npt.NDArray[np.uint32]
+    """How many solutions there are: 0, 1, or 2 for several."""
 
 
 def solve_many(
-    x: Boards,
-    limit: int = 2,
-    threads: int = 0,
+    boards: Boards,
     *,
+    limit: int = 2,
     like: Puzzle | None = None,
-    budget: BudgetLike = None,
+    threads: int = 0,
+    seconds: float | None = None,
 ) -> Solved:
-    """Solve boards given as texts of 81 characters or as uint8[n, 81] with 0 for a blank.
+    """Solve many boards at once, on all cores.
 
-    The rules are those of the puzzle `like`, else of classic 9×9 Sudoku; threads=0 means all cores.
-    A budget is for all boards together, in seconds; Ctrl-C works at any time.
+    Args:
+        boards: texts of 81 symbols, rows of 81 numbers with 0 for a blank, or puzzles: a list, a generator,
+            an array of integers [n, 81] or of texts.
+        limit: how many solutions of a board to count at the most.
+        like: a puzzle with the rules of all boards; without it they are classic 9×9 Sudokus.
+        threads: 0 means one for each core.
+        seconds: for all boards together; None means no limit. Ctrl-C works at any time.
+
+    Raises:
+        NotationError: a board is none; it says which.
+        BudgetExceeded: the seconds are over.
+
+    >>> solved = solve_many(["..3..4.221......", "." * 16], like=Puzzle(4, CLASSIC))
+    >>> solved.counts.tolist(), solved.solutions[0, :4].tolist()
+    ([1, 2], [1, 2, 3, 4])
     """
     import numpy as np
 
     from tokeru import _kernel
 
-    ruleset = (like or _classic()).ruleset
-    if not 1 <= limit <= MOST_COUNTED:
-        raise TokeruError(f"the limit is from 1 to {MOST_COUNTED}, not {limit}")
-    check_threads(threads)
-    boards = _boards(x, ruleset.size)
-    allowed = read_budget(budget)
-    if allowed.nodes:
-        raise TokeruError("a batch has a budget in seconds, such as 10s, not in nodes")
-    meter = Meter(allowed)
-    words = ruleset.lowered(meter).words(meter)
+    rules, threads = _rules_of(like), read_threads(threads)
+    limit, budget = whole("the limit", limit, 1, MOST_COUNTED), read_limits(seconds)
+    rows, meter = _rows(boards, rules), Meter(budget)
+    words = rules.ruleset.lowered(meter).words(meter)
     status, solutions, counts = _kernel.solve_rows(
-        words, boards.tobytes(), limit, threads, meter.rest().seconds
+        words, rows.tobytes(), limit, threads, meter.rest().seconds
     )
     if status == _kernel.BUDGET:
-        raise BudgetExceeded(f"the budget of {allowed} ran out before all {len(boards)} boards were solved")
-    found = np.frombuffer(solutions, np.uint8).reshape(boards.shape)
+        raise BudgetExceeded(f"the budget of {budget} ran out before all {len(rows)} boards were solved")
+    found = np.frombuffer(solutions, np.uint8).reshape(rows.shape)
     return Solved(found.copy(), np.frombuffer(counts, "<u4").astype(np.uint32))
 
 
 def grade_many(
-    x: Boards, threads: int = 0, *, like: Puzzle | None = None, budget: BudgetLike = None
-) -> Columns:
-    """Grade boards, given as for solve_many: an array each of level, score, rating, hodoku, minutes, hardest.
+    boards: Boards, *, like: Puzzle | None = None, threads: int = 0, seconds: float | None = None
+) -> Graded:
+    """Grade many boards at once, on all cores.
 
-    Besides, `solutions` is 0, 1, or 2 for several. A board that has not exactly one has no grade: its level
-    and hardest are "", its score and rating NaN, its hodoku and minutes 0.
+    Args:
+        boards, like, threads, seconds: as for solve_many.
+
+    Raises:
+        NotationError: a board is none; it says which.
+        BudgetExceeded: the seconds are over.
+
+    >>> graded = grade_many(["..3..4.221......", "." * 16], like=Puzzle(4, CLASSIC))
+    >>> graded.level.tolist(), graded["counts"].tolist()
+    (['easy', ''], [1, 2])
     """
     from tokeru.logic import grader
 
-    rules = like or _classic()
-    check_threads(threads)
-    boards = _boards(x, rules.size)
-    return grader.columns(grader.grade_rows(rules, boards.tobytes(), threads, budget))
+    rules, threads, budget = _rules_of(like), read_threads(threads), read_limits(seconds)
+    words = grader.grade_rows(rules, _rows(boards, rules).tobytes(), threads, budget)
+    return Graded(**grader.columns(words))
+
+
+def _rules_of(like: Puzzle | None) -> Puzzle:
+    if like is None:
+        return _classic()
+    if not isinstance(like, Puzzle):
+        raise TokeruError(f"like is a Puzzle with the rules of the boards, not {shown(like)}")
+    return like
 
 
 @cache
@@ -92,47 +138,71 @@ def _classic() -> Puzzle:
     return Puzzle(9, CLASSIC)
 
 
-def _boards(x: Boards, size: int) -> npt.NDArray[np.uint8]:
+# --- boards as people give them ----------------------------------------------------------------------
+
+
+def _rows(boards: Boards, rules: Puzzle) -> npt.NDArray[np.uint8]:
     """A row of size² values per board, each of them checked."""
     import numpy as np
 
-    boards = _checked_shape(x, size) if isinstance(x, np.ndarray) else _from_texts(x, size)
-    if boards.size and not 0 <= boards.min() <= boards.max() <= size:
-        row, cell = np.argwhere((boards < 0) | (boards > size))[0].tolist()
-        written = repr(x[row][cell]) if isinstance(x[row], str) else boards[row, cell]
-        raise NotationError(f"x[{row}]: {grid.name(size, cell)} is {written}; values go from 1 to {size}")
-    return boards.astype(np.uint8)
+    size = rules.size
+    if isinstance(boards, np.ndarray) and boards.dtype.kind not in "OSU":
+        rows = _from_array(boards, size)
+    else:
+        texts = isinstance(boards, np.ndarray) and boards.dtype.kind == "S"
+        rows = _from_items(listed("boards", boards.astype(str) if texts else boards), rules)  # type: ignore[union-attr]
+    if rows.size and not 0 <= rows.min() <= rows.max() <= size:
+        row, cell = np.argwhere((rows < 0) | (rows > size))[0].tolist()
+        raise _not_a_value(row, cell, rows[row, cell], size)
+    return rows.astype(np.uint8)
 
 
-def _checked_shape(x: Array, size: int) -> Array:
-    if x.dtype.kind not in "iu" or x.ndim != 2 or x.shape[1] != size * size:
+def _from_array(boards: Array, size: int) -> Array:
+    """A row per board, or n rows of n."""
+    if boards.dtype.kind not in "iu" or boards.shape[1:] not in ((size * size,), (size, size)):
         wanted = f"integer[n, {size * size}]"
-        raise TokeruError(f"boards of size {size} come as {wanted}, not as {x.dtype}{[*x.shape]}")
-    return x
+        raise TokeruError(f"boards of size {size} come as {wanted}, not as {boards.dtype}{[*boards.shape]}")
+    return boards.reshape(-1, size * size)
+
+
+def _from_items(items: Sequence[Any], rules: Puzzle) -> Array:
+    import numpy as np
+
+    if rules.size <= LARGEST_SYMBOL and all(isinstance(item, str) for item in items):
+        return _from_texts(items, rules.size)
+    rows = [_read(row, item, rules) for row, item in enumerate(items)]
+    return np.array(rows, np.int64).reshape(-1, rules.size**2)
 
 
 def _from_texts(texts: Sequence[str], size: int) -> Array:
-    """All texts at once; what is no value becomes NO_VALUE."""
+    """All texts at once."""
     import numpy as np
 
-    if size > LARGEST_SYMBOL:
-        rows = [_read(row, text, size) for row, text in enumerate(texts)]
-        return np.array(rows, np.int64).reshape(-1, size * size)
     for row, text in enumerate(texts):
-        if not isinstance(text, str) or len(text) != size * size:
-            raise NotationError(f"x[{row}] is not a text of {size * size} characters")
+        if len(text) != size * size:
+            raise NotationError(f"boards[{row}] is not a text of {size * size} characters")
     symbols = (
         "".join(texts).replace(LOST, BLANKS[0]).encode("ascii", "replace").translate(_values_of_symbols())
     )
-    return np.frombuffer(symbols, np.uint8).reshape(-1, size * size)
+    rows = np.frombuffer(symbols, np.uint8).reshape(-1, size * size)
+    if rows.size and rows.max() > size:
+        row, cell = np.argwhere(rows > size)[0].tolist()
+        raise _not_a_value(row, cell, repr(str(texts[row][cell])), size)
+    return rows
 
 
-def _read(row: int, text: str, size: int) -> tuple[int, ...]:
-    """The slow way, for boards whose large values stand in parentheses."""
+def _not_a_value(row: int, cell: int, found: object, size: int) -> NotationError:
+    return NotationError(f"boards[{row}]: {grid.name(size, cell)} is {found}; values go from 1 to {size}")
+
+
+def _read(row: int, item: Any, rules: Puzzle) -> tuple[int, ...]:
+    """One by one: numbers, puzzles, and texts in which large values stand in parentheses."""
+    if isinstance(item, Puzzle) and item.ruleset != rules.ruleset:
+        raise TokeruError(f"boards[{row}] is a puzzle under other rules; the boards share those of `like`")
     try:
-        return read_values(size, text)
+        return read_values(rules.size, item.givens if isinstance(item, Puzzle) else item)
     except TokeruError as error:
-        raise NotationError(f"x[{row}]: {error}") from None
+        raise NotationError(f"boards[{row}]: {error}") from None
 
 
 @cache

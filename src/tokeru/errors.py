@@ -1,8 +1,13 @@
-"""What can go wrong, each as a ValueError that says where and what."""
+"""What can go wrong, each as a ValueError that says where and what.
+
+Every error has a `code`, one word that stays the same when its message is reworded. It can be copied, pickled
+and sent from one process to another with all its fields.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from tokeru.puzzle import Grid
@@ -11,9 +16,23 @@ if TYPE_CHECKING:
 class TokeruError(ValueError):
     """The common parent: catch this to catch everything Tokeru refuses."""
 
+    code: ClassVar[str] = "refused"
+
+    def __reduce__(self) -> tuple[Callable[..., TokeruError], tuple[Any, ...]]:
+        return _restored, (type(self), self.args, vars(self))
+
+
+def _restored(kind: type[TokeruError], args: tuple[Any, ...], fields: dict[str, Any]) -> TokeruError:
+    """The error as it was: its message is complete, so it is not made anew from its fields."""
+    error = kind.__new__(kind, *args)
+    vars(error).update(fields)
+    return error
+
 
 class NotationError(TokeruError):
     """A text is not the puzzle it claims to be. `position` counts characters from 0."""
+
+    code = "bad-notation"
 
     def __init__(self, message: str, position: int | None = None) -> None:
         self.position = position
@@ -23,9 +42,13 @@ class NotationError(TokeruError):
 class RuleError(TokeruError):
     """A rule makes no sense by itself or on this board."""
 
+    code = "bad-rule"
+
 
 class NoSolution(TokeruError):
     """The puzzle has no solution. `cells` names the ones that contradict, when that is known."""
+
+    code = "no-solution"
 
     def __init__(self, message: str = "no solution", cells: tuple[str, ...] = ()) -> None:
         self.cells = cells
@@ -35,6 +58,8 @@ class NoSolution(TokeruError):
 class NotUnique(TokeruError):
     """The puzzle has several solutions; two of them are shown."""
 
+    code = "not-unique"
+
     def __init__(self, first: Grid, second: Grid) -> None:
         self.solutions = (first, second)
         super().__init__(f"several solutions, among them\n{first}\nand\n{second}")
@@ -43,9 +68,13 @@ class NotUnique(TokeruError):
 class NotProved(TokeruError):
     """A certificate does not prove what it claims."""
 
+    code = "not-proved"
+
 
 class BudgetExceeded(TokeruError):
     """The budget ran out first. `count` is how many solutions were found until then."""
+
+    code = "budget-exceeded"
 
     def __init__(self, message: str, count: int = 0) -> None:
         self.count = count
@@ -59,13 +88,18 @@ class TooLarge(TokeruError, MemoryError):
 class Stuck(BudgetExceeded):
     """The engine `rules` got no further. `candidates` are what it could not exclude, for each cell."""
 
+    code = "stuck"
+
     def __init__(self, message: str, count: int, candidates: tuple[frozenset[int], ...]) -> None:
         self.candidates = candidates
         super().__init__(message, count)
 
 
 class MoveError(TokeruError):
-    """A move is not allowed. `reason` is one word: given, filled, cell, value, colour, kind or checkpoint."""
+    """A move is not allowed. `reason` is one word: given, filled, cell, value, colour, kind, step or
+    checkpoint."""
+
+    code = "bad-move"
 
     def __init__(self, reason: str, message: str) -> None:
         self.reason = reason
@@ -74,3 +108,5 @@ class MoveError(TokeruError):
 
 class SaveError(TokeruError):
     """A text or file is no save, or it cannot be read or written."""
+
+    code = "bad-save"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tokeru.arguments import text
 from tokeru.errors import NotationError
 from tokeru.notation import NOTATIONS, line
 from tokeru.notation.symbols import quoted
@@ -24,6 +25,6 @@ WRITERS: dict[str, Writer] = {name: notation.format for name, notation in NOTATI
 
 
 def writer(name: str) -> Writer:
-    if name not in WRITERS:
+    if text("a notation", name, NotationError) not in WRITERS:
         raise NotationError(f"unknown notation {quoted(name)}; choose from {', '.join(WRITERS)}")
     return WRITERS[name]

@@ -5,17 +5,19 @@ What the player has lies in layers, and a move is a list of changes to them; sav
 
 from __future__ import annotations
 
-import operator
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from tokeru import grid, saves
+from tokeru.arguments import as_int, is_iterable, shown, text
 from tokeru.budget import DEFAULT
-from tokeru.errors import MoveError, RuleError
+from tokeru.errors import MoveError, RuleError, TokeruError
+from tokeru.grid import CellLike
 from tokeru.notation import line
+from tokeru.options import MarkName
 from tokeru.problem import Table, full_mask, mask_of, values
 from tokeru.puzzle import Grid, Puzzle, State, Values
 from tokeru.rules.base import Rule, cell_fields
@@ -25,11 +27,12 @@ from tokeru.saves import COLOURS, MARKS, Layers, Move, Save, short
 if TYPE_CHECKING:
     from tokeru.logic.hints import Hint
 
-Where = str | int | Iterable[str | int]
-"""One cell or several, by name or by index: "r1c1", "r1c1 r1c2", 0, [0, "r1c2"]."""
+Where = CellLike | Iterable[CellLike]
+"""One cell or several: "r1c1", "r1c1 r1c2", ["r1c1", (0, 1), 2]. A tuple of two numbers is one cell."""
 Clock = Callable[[], float]
 
 
+@runtime_checkable
 class Deduction(Protocol):
     """What a step says must be, and cannot be: (cell, value) pairs."""
 
@@ -78,8 +81,10 @@ class Game:
         prune: bool = True,
         clock: Clock = time.monotonic,
     ) -> None:
+        if not isinstance(puzzle, Puzzle):
+            raise TokeruError(f"a game needs a Puzzle, as tokeru.parse makes one, not {shown(puzzle)}")
         self.puzzle = puzzle
-        self.difficulty = difficulty
+        self.difficulty = None if difficulty is None else text("the difficulty", difficulty)
         self.prune = prune
         self.timer = Timer(0, clock)
         self._others: dict[str, Any] = {}
@@ -102,11 +107,11 @@ class Game:
         """What every cell has, givens included; 0 is a blank."""
         return tuple(self._layers["value"])
 
-    def marks(self, cell: str | int, kind: str = "centre") -> tuple[int, ...]:
+    def marks(self, cell: CellLike, kind: MarkName = "centre") -> tuple[int, ...]:
         """The pencil marks of a cell."""
         return tuple(values(self._layers[_kind(kind)][self._cell(cell)]))
 
-    def colours(self, cell: str | int) -> tuple[int, ...]:
+    def colours(self, cell: CellLike) -> tuple[int, ...]:
         return tuple(values(self._layers["colour"][self._cell(cell)]))
 
     def state(self, *, marks: bool = False) -> State:
@@ -162,7 +167,7 @@ class Game:
                 after[layer][cell] = 0
         return self._do("erase", after)
 
-    def mark(self, cells: Where, value: int, kind: str = "centre") -> bool:
+    def mark(self, cells: Where, value: int, kind: MarkName = "centre") -> bool:
         """Pencil a value into cells, "centre" or "corner"; rub it out if all of them have it."""
         layer, value = _kind(kind), _number("value", value, self.puzzle.size)
         found = self._open_cells(cells)
@@ -183,11 +188,12 @@ class Game:
     def apply(self, step: Deduction) -> bool:
         """Do what a step says. A cell without centre marks gets those that it leaves of the allowed ones."""
         after, allowed = self._copy(), allowed_masks(self.puzzle, self.values)
-        for cell in {cell for cell, _ in step.eliminations}:
+        placements, eliminations = self._deduced(step)
+        for cell in {cell for cell, _ in eliminations}:
             after["centre"][cell] = after["centre"][cell] or allowed[cell]
-        for cell, value in step.eliminations:
+        for cell, value in eliminations:
             after["centre"][cell] &= ~mask_of([value])
-        for cell, value in step.placements:
+        for cell, value in placements:
             (place,) = self._open_cells(cell)
             after["value"][place] = value
         return self._do("step", self._with_marks_removed(after))
@@ -236,7 +242,7 @@ class Game:
     def restore(self, name: str) -> bool:
         """Bring back what was there at a checkpoint. It is a move like others: undo leads back to here."""
         layers = self._copy()
-        for move in reversed(self.history):
+        for move in reversed(self.history if isinstance(name, str) else ()):
             if move.move == "checkpoint" and move.name == name:
                 return self._do("restore", layers, name)
             saves.take_back(layers, move)
@@ -275,6 +281,16 @@ class Game:
                 after[kind][cell] &= ~removed
         return after
 
+    def _deduced(self, step: Deduction) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """The placements and the eliminations of a step, for certain on this board."""
+        if not isinstance(step, Deduction):
+            raise MoveError("step", f"{shown(step)} is not a step, such as `hint().step`")
+        placements, eliminations = (
+            [(self._cell(cell), _number("value", value, self.puzzle.size)) for cell, value in said]
+            for said in (step.placements, step.eliminations)
+        )
+        return placements, eliminations
+
     def _toggled(self, layer: str, cells: Sequence[int], value: int) -> Layers:
         after, bit = self._copy(), mask_of([value])
         everywhere = all(after[layer][cell] & bit for cell in cells)
@@ -305,26 +321,16 @@ class Game:
 
     def _cells(self, cells: Where) -> list[int]:
         """The cells meant, each once, as the board is read."""
-        if isinstance(cells, str):
-            cells = cells.split()
-        elif not isinstance(cells, Iterable):
-            cells = (cells,)
-        found = sorted({self._cell(cell) for cell in cells})
+        found = sorted({self._cell(cell) for cell in _each(cells)})
         if not found:
             raise MoveError("cell", "a move needs at least one cell")
         return found
 
-    def _cell(self, cell: str | int) -> int:
-        last = self.puzzle.size**2 - 1
+    def _cell(self, cell: CellLike) -> int:
         try:
-            found = grid.index(self.puzzle.size, cell) if isinstance(cell, str) else operator.index(cell)
-        except (RuleError, TypeError) as error:
+            return grid.cell(self.puzzle.size, cell)
+        except RuleError as error:
             raise MoveError("cell", str(error)) from None
-        if not 0 <= found <= last:
-            raise MoveError(
-                "cell", f"{found} is no cell; they go from 0 to {last}, or r1c1 to {self._name(last)}"
-            )
-        return found
 
     def _name(self, cell: int) -> str:
         return grid.name(self.puzzle.size, cell)
@@ -374,19 +380,26 @@ class Game:
 # --- what a player may say --------------------------------------------------------------------------
 
 
+def _each(cells: Where) -> Iterable[CellLike]:
+    if isinstance(cells, str):
+        return cells.split()
+    if not is_iterable(cells):
+        return (cells,)  # type: ignore[return-value]
+    found = tuple(cells)  # type: ignore[arg-type]
+    is_one = isinstance(cells, tuple) and len(found) == 2 and None not in map(as_int, found)
+    return (found,) if is_one else found  # type: ignore[return-value]
+
+
 def _kind(kind: str) -> str:
-    if kind not in MARKS:
+    if not isinstance(kind, str) or kind not in MARKS:
         raise MoveError("kind", f"marks are {' or '.join(MARKS)}, not {short(kind)}")
     return kind
 
 
 def _number(what: str, number: int, most: int) -> int:
     """The number as a plain int, from 1 to the most."""
-    try:
-        plain = operator.index(number)
-    except TypeError:
-        plain = 0
-    if not 1 <= plain <= most:
+    plain = as_int(number)
+    if plain is None or not 1 <= plain <= most:
         raise MoveError(what, f"{short(number)} is no {what}; {what}s go from 1 to {most}")
     return plain
 

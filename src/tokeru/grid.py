@@ -9,20 +9,27 @@ A cell is an index, row by row; people write it r1c1.  On a 4×4 board with 2×2
     12 13 | 14 15        r4c1 r4c2 | r4c3 r4c4
 
 A *shape* is a tuple of cells, a *pair* a shape of two. Nothing here knows about rules.
+
+Callers may give a cell in three ways, `cell` reads them all: "r1c3", (row, column) counted from 0 as rows and
+columns of a Grid are, or the index. They get it back in one way, as "r1c3".
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from math import isqrt
 
+from tokeru.arguments import as_int, shown
 from tokeru.errors import NotationError, RuleError
 
 Shape = tuple[int, ...]
 Shapes = tuple[Shape, ...]
 Move = tuple[int, int]
+
+CellLike = str | int | tuple[int, int]
+"""A cell as callers give it: "r1c3", (0, 2) or 2. Names count from 1, as people do; tuples from 0."""
 
 MAX_SIZE = 64
 
@@ -31,6 +38,10 @@ KNIGHT: tuple[Move, ...] = ((1, -2), (1, 2), (2, -1), (2, 1))
 KING: tuple[Move, ...] = ((0, 1), (1, -1), (1, 0), (1, 1))
 NEIGHBOUR: tuple[Move, ...] = ((0, 1), (1, 0))
 DIAGONAL: dict[str, Move] = {"ne": (-1, 1), "nw": (-1, -1), "se": (1, 1), "sw": (1, -1)}
+
+
+cache = lru_cache(maxsize=None, typed=True)
+"""By type too, so that what is computed for an integer of numpy, and may overflow, is for that one only."""
 
 
 # --- shapes ---------------------------------------------------------------------------------
@@ -135,7 +146,7 @@ def place(text: str) -> tuple[int, int]:
     """Row and column of "r3c5", from 0; they sort as people read a board."""
     match = _NAME.fullmatch(text)
     if match is None:
-        raise RuleError(f"{text!r} is not a cell; cells are written r1c1")
+        raise RuleError(f"{shown(text)} is not a cell; cells are written r1c1")
     return int(match[1]) - 1, int(match[2]) - 1
 
 
@@ -152,6 +163,31 @@ def index(n: int, text: str) -> int:
     if row >= n or column >= n:
         raise RuleError(f"{text} is off the board of size {n}")
     return row * n + column
+
+
+def cell(n: int, given: CellLike) -> int:
+    """The index of a cell on a board of size n, however it is given.
+
+    >>> [cell(9, given) for given in ("r1c3", (0, 2), 2)]
+    [2, 2, 2]
+    """
+    if isinstance(given, str):
+        return index(n, given)
+    if isinstance(given, tuple):
+        return index(n, name_of_place(given))
+    found = as_int(given)
+    if found is None or not 0 <= found < n * n:
+        last = n * n - 1
+        raise RuleError(f"{shown(given)} is not a cell; they go from r1c1 to {name(n, last)}, or 0 to {last}")
+    return found
+
+
+def name_of_place(place: tuple[int, int]) -> str:
+    """The name of a cell given as (row, column), both from 0."""
+    row, column = map(as_int, place) if len(place) == 2 else (None, None)
+    if row is None or column is None or min(row, column) < 0:
+        raise RuleError(f"{shown(place)} is not a cell; write r1c1, or (row, column) counted from 0")
+    return f"r{row + 1}c{column + 1}"
 
 
 # --- names of values: 1 … 9, a = 10 … z = 35, (36) … (64), and . for a blank -----------------

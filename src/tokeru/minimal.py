@@ -13,7 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from tokeru import grid
-from tokeru.budget import BudgetLike, Meter, read_budget
+from tokeru.budget import Budget, Meter
 from tokeru.engines.cnf import encode
 from tokeru.engines.sat import Oracle, SatSearch
 from tokeru.errors import BudgetExceeded, NoSolution, NotUnique
@@ -46,13 +46,12 @@ class Redundancy:
     """The puzzle without those."""
 
 
-def redundancy(puzzle: Puzzle, budget: BudgetLike) -> Redundancy:
+def redundancy(puzzle: Puzzle, budget: Budget) -> Redundancy:
     """The budget is for all of it. A puzzle without exactly one solution raises NoSolution or NotUnique."""
-    limits = read_budget(budget)
     try:
-        return _report(puzzle, Meter(limits))
+        return _report(puzzle, Meter(budget))
     except BudgetExceeded:
-        raise BudgetExceeded(f"the budget of {limits} ran out before every clue was examined") from None
+        raise BudgetExceeded(f"the budget of {budget} ran out before every clue was examined") from None
 
 
 def _report(puzzle: Puzzle, meter: Meter) -> Redundancy:

@@ -9,12 +9,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING, overload
+from math import isqrt
+from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from tokeru import grid
-from tokeru.budget import DEFAULT, UNLIMITED, BudgetLike, Meter
+from tokeru.arguments import as_int, listed, shown, whole
+from tokeru.budget import UNLIMITED, USUAL_SECONDS, Meter, read_limits
 from tokeru.errors import NotationError, RuleError
-from tokeru.problem import Problem
+from tokeru.grid import CellLike
+from tokeru.options import EngineName, NotationName
+from tokeru.problem import Problem, full_mask, values
 from tokeru.rules.base import Rule
 from tokeru.rules.ruleset import RuleSet
 from tokeru.rules.signs import Sign, sign_of
@@ -26,8 +30,8 @@ if TYPE_CHECKING:
     from tokeru.minimal import Redundancy
     from tokeru.proof import Certificate
 
-Values = str | Sequence[int] | Mapping[str, int]
-"""A board as people give it: "53..7…", a list of n² numbers, or {"r1c1": 5}."""
+Values = str | Iterable[int] | Mapping[str, int] | Mapping[int, int] | Mapping[tuple[int, int], int]
+"""A board as people give it: "53..7…", n² numbers in a row, or the value of some cells, {"r1c1": 5}."""
 
 
 class Status(Enum):
@@ -42,30 +46,34 @@ class Status(Enum):
         return (Status.NONE, Status.UNIQUE, Status.MULTIPLE)[min(count, 2)]
 
 
-class Grid(Sequence[int]):
-    """A filled board: a sequence of n² values. Rows, columns and boxes count from 0."""
+class Grid(tuple[int, ...]):
+    """A filled board: a tuple of n² values. Rows, columns and boxes count from 0."""
 
-    __slots__ = ("_values", "size")
+    __slots__ = ()
 
-    def __init__(self, values: Iterable[int], size: int) -> None:
-        self._values = tuple(values)
-        self.size = size
+    def __new__(cls, values: Values, size: int | None = None) -> Grid:
+        """Without a size, it is that of the values: 16 of them are a board of size 4."""
+        if size is None:
+            values = _plain_values(values)
+            size = _size_for(len(values))
+        found = super().__new__(cls, read_values(size, values))
+        if 0 in found:
+            raise NotationError(f"a grid is filled, but {grid.name(size, found.index(0))} is blank")
+        return found
+
+    @property
+    def size(self) -> int:
+        return isqrt(len(self))
 
     @overload
-    def __getitem__(self, index: int) -> int: ...
+    def __getitem__(self, index: SupportsIndex | str | tuple[int, int]) -> int: ...
     @overload
     def __getitem__(self, index: slice) -> tuple[int, ...]: ...
-    def __getitem__(self, index: int | slice) -> int | tuple[int, ...]:
-        return self._values[index]
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    def __eq__(self, other: object) -> bool:
-        return self._values == other._values if isinstance(other, Grid) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._values)
+    def __getitem__(self, index: SupportsIndex | str | tuple[int, int] | slice) -> int | tuple[int, ...]:
+        """The value of a cell, given as "r1c3", (row, column) or index; or a slice, as of a tuple."""
+        if isinstance(index, str | tuple):
+            index = grid.cell(self.size, index)
+        return super().__getitem__(index)
 
     def __repr__(self) -> str:
         return f"Grid({self.text()!r})"
@@ -76,7 +84,7 @@ class Grid(Sequence[int]):
 
     def text(self) -> str:
         """The values as one line of symbols."""
-        return grid.symbols(self._values)
+        return grid.symbols(self)
 
     def row(self, row: int) -> tuple[int, ...]:
         return tuple(self[cell] for cell in grid.rows(self.size)[row])
@@ -101,6 +109,13 @@ class State:
     values: tuple[int, ...]
     candidates: tuple[int, ...] | None = None
 
+    def __post_init__(self) -> None:
+        values = _plain_values(self.values)
+        size = _size_for(len(values))
+        object.__setattr__(self, "values", read_values(size, values))
+        if self.candidates is not None:
+            object.__setattr__(self, "candidates", read_masks(size, self.candidates))
+
 
 StateLike = State | Values
 
@@ -115,7 +130,7 @@ class Puzzle:
     def __init__(self, size: int, rules: Iterable[Rule] = (), givens: Values = ()) -> None:
         ruleset = RuleSet.of(size, rules)
         object.__setattr__(self, "ruleset", ruleset)
-        object.__setattr__(self, "givens", read_values(size, givens))
+        object.__setattr__(self, "givens", read_values(ruleset.size, givens))
 
     @property
     def size(self) -> int:
@@ -163,63 +178,168 @@ class Puzzle:
         """What a notebook shows."""
         return self.svg()
 
+    def format(self, notation: NotationName = "line") -> str:
+        """The puzzle as a text: "line", "plain", "fufen" or "seed-json"; or "svg", or "cnf" for SAT solvers.
+
+        Raises:
+            NotationError: the notation is unknown, or it cannot say all of the puzzle.
+
+        >>> Puzzle(2, LATIN, "1...").format()
+        'futoshiki2:1...'
+        """
+        from tokeru import exports
+
+        return exports.writer(notation)(self)
+
     # --- searching: the work is done in search.py -------------------------------------------
+    #
+    # Each of these takes an engine, and limits: `seconds` (60, or None for no limit) and `nodes`, which are
+    # the same on every platform. Whichever ends first raises BudgetExceeded.
 
-    def status(self, *, engine: str = "auto", budget: BudgetLike = DEFAULT) -> Status:
-        """Whether there is exactly one solution, several, or none."""
-        return Status.of(self.count(2, engine=engine, budget=budget))
+    def status(
+        self, *, engine: EngineName = "auto", seconds: float | None = USUAL_SECONDS, nodes: int | None = None
+    ) -> Status:
+        """Whether there is exactly one solution, several, or none.
 
-    def solve(self, *, engine: str = "auto", budget: BudgetLike = DEFAULT) -> Grid:
-        """A solution, the only one if the puzzle is a good one. Raises NoSolution."""
+        >>> Puzzle(4, CLASSIC).status()
+        <Status.MULTIPLE: 'multiple'>
+        """
+        return Status.of(self.count(limit=2, engine=engine, seconds=seconds, nodes=nodes))
+
+    def solve(
+        self, *, engine: EngineName = "auto", seconds: float | None = USUAL_SECONDS, nodes: int | None = None
+    ) -> Grid:
+        """A solution, the only one if the puzzle is a good one.
+
+        Args:
+            engine: who searches; "auto" is the fastest.
+            seconds: how long; None means no limit.
+            nodes: how many steps of the search, which are the same on every platform.
+
+        Raises:
+            NoSolution: there is none.
+            BudgetExceeded: it takes longer.
+
+        >>> Puzzle(4, CLASSIC, "..3..4.221......").solve()
+        Grid('1234341221434321')
+        """
         from tokeru import search
 
-        return search.solve(self, engine, budget)
+        return search.solve(self, engine, read_limits(seconds, nodes))
 
-    def count(self, limit: int | None = 2, *, engine: str = "auto", budget: BudgetLike = DEFAULT) -> int:
-        """The number of solutions, counted up to the limit (None: all of them)."""
+    def count(
+        self,
+        *,
+        limit: int | None = None,
+        engine: EngineName = "auto",
+        seconds: float | None = USUAL_SECONDS,
+        nodes: int | None = None,
+    ) -> int:
+        """The number of solutions: all of them, or counted up to a limit.
+
+        Args:
+            limit: stop here; 2 is enough to know whether there is one, but `status` says it plainer.
+            engine, seconds, nodes: as for solve, for the whole count.
+
+        Raises:
+            BudgetExceeded: it takes longer; its `count` says how many were found until then.
+
+        >>> Puzzle(4, CLASSIC).count(), Puzzle(4, CLASSIC).count(limit=100)
+        (288, 100)
+        """
         from tokeru import search
 
-        return search.count(self, limit, engine, budget)
+        return search.count(self, limit, engine, read_limits(seconds, nodes))
 
-    def solutions(self, *, engine: str = "auto", budget: BudgetLike = DEFAULT) -> Iterator[Grid]:
-        """All solutions, found one at a time as they are asked for; the budget is for each of them."""
+    def solutions(
+        self, *, engine: EngineName = "auto", seconds: float | None = USUAL_SECONDS, nodes: int | None = None
+    ) -> Iterator[Grid]:
+        """All solutions, found one at a time as they are asked for; the limits are for each of them.
+
+        >>> sorted(solution.row(0) for solution in Puzzle(2, LATIN).solutions())
+        [(1, 2), (2, 1)]
+        """
         from tokeru import search
 
-        return search.solutions(self, engine, budget)
+        return search.solutions(self, engine, read_limits(seconds, nodes))
 
-    def candidates(self, *, engine: str = "auto", budget: BudgetLike = DEFAULT) -> tuple[frozenset[int], ...]:
-        """For each cell the values it has in some solution."""
+    def true_candidates(
+        self, *, engine: EngineName = "auto", seconds: float | None = USUAL_SECONDS, nodes: int | None = None
+    ) -> tuple[frozenset[int], ...]:
+        """For each cell the values that it has in some solution. `marks` needs no search, but knows less.
+
+        >>> Puzzle(4, CLASSIC, "..3..4.221......").true_candidates()[0]
+        frozenset({1})
+        """
         from tokeru import search
 
-        return search.candidates(self, engine, budget)
+        return search.candidates(self, engine, read_limits(seconds, nodes))
 
-    def random_solution(self, seed: int, *, budget: BudgetLike = DEFAULT) -> Grid:
-        """A solution chosen by the seed: the same one on every platform."""
+    def random_solution(
+        self, seed: int, *, seconds: float | None = USUAL_SECONDS, nodes: int | None = None
+    ) -> Grid:
+        """A solution chosen by the seed, from 0 to 2⁶⁴ − 1: the same one on every platform.
+
+        >>> Puzzle(4, CLASSIC).random_solution(1) == Puzzle(4, CLASSIC).random_solution(1)
+        True
+        """
         from tokeru import search
 
-        return search.random_solution(self, seed, budget)
+        return search.random_solution(self, seed, read_limits(seconds, nodes))
 
-    def redundant(self, *, budget: BudgetLike = DEFAULT) -> Redundancy:
-        """The givens and local rules that it can do without, if it has one solution. Raises NotUnique."""
+    def redundant(self, *, seconds: float | None = USUAL_SECONDS, nodes: int | None = None) -> Redundancy:
+        """The givens and local rules that it can do without, one by one and together.
+
+        Raises:
+            NotUnique: there are several solutions.
+            NoSolution: there is none.
+
+        >>> [clue.text() for clue in Puzzle(2, LATIN, "12..").redundant().clues]
+        ['r1c1=1', 'r1c2=2']
+        """
         from tokeru import minimal
 
-        return minimal.redundancy(self, budget)
+        return minimal.redundancy(self, read_limits(seconds, nodes))
 
-    def prove(self, *, budget: BudgetLike = DEFAULT) -> Certificate:
-        """A proof that there is one solution, or none, which anyone can check. Raises NotUnique."""
+    def prove(self, *, seconds: float | None = USUAL_SECONDS, nodes: int | None = None) -> Certificate:
+        """A proof that there is one solution, or none, which anyone can check.
+
+        Raises:
+            NotUnique: there are several solutions.
+
+        >>> Puzzle(2, LATIN, "1...").prove().status
+        <Status.UNIQUE: 'unique'>
+        """
         from tokeru.proof import prover
 
-        return prover.prove(self, budget)
+        return prover.prove(self, read_limits(seconds, nodes))
 
     # --- explaining: the work is done in logic/ ----------------------------------------------
 
     def steps(
-        self, *, allow: Iterable[str] | None = None, forbid: Iterable[str] = (), budget: BudgetLike = DEFAULT
+        self,
+        *,
+        allow: Iterable[str] | None = None,
+        forbid: Iterable[str] = (),
+        seconds: float | None = USUAL_SECONDS,
     ) -> tuple[Step, ...]:
-        """The whole human path; `str(step)` explains a step. Raises NotUnique."""
+        """The whole way to the solution as people find it; `str(step)` explains a step.
+
+        Args:
+            allow: only these techniques, families or levels; all if there is no list.
+            forbid: none of these.
+            seconds: for the search, and again for the path.
+
+        Raises:
+            NotUnique: there are several solutions.
+            NoSolution: there is none.
+
+        >>> print(Puzzle(2, LATIN, "1...").steps()[0])
+        r1c2 is the last open cell of row 1, so it is 2
+        """
         from tokeru.logic import paths
 
-        return paths.steps(self, allow, forbid, budget)
+        return paths.steps(self, allow, forbid, read_limits(seconds))
 
     def hint(
         self,
@@ -228,38 +348,76 @@ class Puzzle:
         own_marks: bool = False,
         allow: Iterable[str] | None = None,
         forbid: Iterable[str] = (),
-        budget: BudgetLike = DEFAULT,
+        seconds: float | None = USUAL_SECONDS,
     ) -> Hint:
-        """A mistake, or the simplest next step from what the player has (the givens, when there is no state).
+        """A mistake, or the simplest next step from what the player has.
 
-        The candidates of the state count only with `own_marks`; otherwise they are computed from the values.
+        Args:
+            state: values, or a State; the givens when there is none.
+            own_marks: take the candidates of the state as the player's; else they follow from the values.
+            allow, forbid, seconds: as for steps.
+
+        Raises:
+            NoSolution: the puzzle has none.
+
+        >>> Puzzle(2, LATIN, "1...").hint({"r1c2": 1}).mistakes
+        ('r1c2',)
         """
         from tokeru.logic import adviser
 
-        return adviser.hint(self, state, own_marks, allow, forbid, budget)
+        return adviser.hint(self, state, own_marks, allow, forbid, read_limits(seconds))
 
-    def grade(self, *, budget: BudgetLike = DEFAULT) -> Grade:
-        """How hard it is for people. Raises NotUnique."""
+    def grade(self, *, seconds: float | None = USUAL_SECONDS) -> Grade:
+        """How hard it is for people.
+
+        Raises:
+            NotUnique: there are several solutions.
+            NoSolution: there is none.
+
+        >>> Puzzle(4, CLASSIC, "..3..4.221......").grade().level
+        'easy'
+        """
         from tokeru.logic import grader
 
-        return grader.grade(self, budget)
+        return grader.grade(self, read_limits(seconds))
 
     # --- looking: rules alone, no search -----------------------------------------------------
 
     def violations(self, state: StateLike | None = None) -> tuple[str, ...]:
-        """The names of the cells that contradict each other (of the givens, when no state is given)."""
+        """The names of the cells that contradict each other (of the givens, when no state is given).
+
+        >>> Puzzle(2, LATIN, "1...").violations({"r1c2": 1, "r1c1": 1})
+        ('r1c1', 'r1c2')
+        """
         values = self.givens if state is None else self._values_of(state)
         cells = self.ruleset.violations(values) | self._changed_givens(values)
         return tuple(grid.name(self.size, cell) for cell in sorted(cells))
 
-    def allows(self, state: StateLike, cell: str, value: int) -> bool:
-        """May this value go into this cell now, as far as one can see without solving?"""
-        values = list(self._values_of(state))
-        if not 1 <= value <= self.size:
-            raise RuleError(f"{value} is not a value of a board of size {self.size}")
-        place = grid.index(self.size, cell)
-        values[place] = value
-        return place not in self.ruleset.violations(values) | self._changed_givens(values)
+    def marks(self, state: StateLike | None = None) -> tuple[frozenset[int], ...]:
+        """Pencil marks: for each blank cell the values that contradict nothing now; none for filled cells.
+
+        They are seen without solving, so some may be in no solution: see `true_candidates`.
+
+        >>> [sorted(values) for values in Puzzle(2, LATIN, "1...").marks()]
+        [[], [2], [2], [1, 2]]
+        """
+        from tokeru.game import allowed_masks
+
+        board = self.givens if state is None else self._values_of(state)
+        filled = [value or given for value, given in zip(board, self.givens, strict=True)]
+        return tuple(frozenset(values(mask)) for mask in allowed_masks(self, filled))
+
+    def allows(self, state: StateLike, cell: CellLike, value: int) -> bool:
+        """May this value go into this cell now, as far as one can see without solving?
+
+        >>> puzzle = Puzzle(2, LATIN, "1...")
+        >>> puzzle.allows(puzzle.givens, "r1c2", 2), puzzle.allows(puzzle.givens, (0, 1), 1)
+        (True, False)
+        """
+        board = list(self._values_of(state))
+        place = grid.cell(self.size, cell)
+        board[place] = whole("a value", value, 1, self.size, RuleError)
+        return place not in self.ruleset.violations(board) | self._changed_givens(board)
 
     def _changed_givens(self, values: Sequence[int]) -> frozenset[int]:
         pairs = enumerate(zip(self.givens, values, strict=True))
@@ -269,18 +427,59 @@ class Puzzle:
         return read_values(self.size, state.values if isinstance(state, State) else state)
 
 
+# --- boards as people give them -------------------------------------------------------------
+
+
 def read_values(size: int, values: Values) -> tuple[int, ...]:
     """n² values, 0 for a blank, from a text of symbols, a sequence, or {"r1c1": 5}."""
-    if isinstance(values, Mapping):
-        by_cell = {grid.index(size, name): value for name, value in values.items()}
-        read = tuple(by_cell.get(cell, 0) for cell in range(size * size))
-    elif isinstance(values, str):
-        read = tuple(grid.read_symbols("".join(values.split())))
-    else:
-        read = tuple(values) or (0,) * (size * size)
+    size = whole("the size of a board", size, 1, grid.MAX_SIZE, RuleError)
+    found = _by_cell(size, values) if isinstance(values, Mapping) else _plain_values(values)
+    read = found or (0,) * size**2
     if len(read) != size * size:
         raise NotationError(f"a board of size {size} has {size * size} cells, not {len(read)}")
-    for cell, value in enumerate(read):
-        if not 0 <= value <= size:
-            raise NotationError(f"{grid.name(size, cell)} is {value}; values go from 1 to {size}")
-    return read
+    plain = read if set(map(type, read)) == {int} else tuple(map(as_int, read))
+    for cell, value in enumerate(plain):
+        if value is None or not 0 <= value <= size:
+            raise NotationError(f"{grid.name(size, cell)} is {shown(read[cell])}; values go from 1 to {size}")
+    return plain  # type: ignore[return-value]
+
+
+def _plain_values(values: Values) -> tuple[int, ...]:
+    """The values of a text or a sequence, whatever the size of the board."""
+    if isinstance(values, str):
+        return tuple(grid.read_symbols("".join(values.split())))
+    if isinstance(values, Mapping):
+        raise NotationError("values by cell need the size of the board; give all of them in a row")
+    return listed("the values of a board", values, NotationError)
+
+
+def _size_for(cells: int) -> int:
+    size = isqrt(cells)
+    if size * size != cells or not 1 <= size <= grid.MAX_SIZE:
+        raise NotationError(f"{cells} values do not fill a square board")
+    return size
+
+
+def _by_cell(size: int, values: Mapping[Any, int]) -> tuple[int, ...]:
+    found: dict[int, int] = {}
+    for given, value in values.items():
+        cell = grid.cell(size, given)
+        if cell in found:
+            raise NotationError(
+                f"{grid.name(size, cell)} has two values, {shown(found[cell])} and {shown(value)}"
+            )
+        found[cell] = value
+    return tuple(found.get(cell, 0) for cell in range(size * size))
+
+
+def read_masks(size: int, masks: Sequence[int]) -> tuple[int, ...]:
+    """A mask of candidates for each cell; 0 where there are none."""
+    read = listed("the candidates of a state", masks, NotationError)
+    if len(read) != size * size:
+        raise NotationError(f"a board of size {size} has {size * size} masks of candidates, not {len(read)}")
+    plain = tuple(map(as_int, read))
+    for cell, mask in enumerate(plain):
+        if mask is None or not 0 <= mask <= full_mask(size):
+            name = grid.name(size, cell)
+            raise NotationError(f"{name}: {shown(read[cell])} is not a mask of candidates from 1 to {size}")
+    return plain  # type: ignore[return-value]

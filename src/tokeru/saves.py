@@ -23,6 +23,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tokeru import grid
+from tokeru.arguments import path as read_path
+from tokeru.arguments import text as read_text
 from tokeru.errors import SaveError, TokeruError
 from tokeru.notation import line
 from tokeru.problem import mask_of, values
@@ -102,9 +104,10 @@ def take_back(layers: Layers, move: Move) -> None:
 
 
 def checked_solution(puzzle: Puzzle, solution: Values) -> Grid:
-    found = Grid(read_values(puzzle.size, solution), puzzle.size)
-    if 0 in found:
-        raise TokeruError(f"solution: {grid.name(puzzle.size, found.index(0))} is blank")
+    board = read_values(puzzle.size, solution)
+    if 0 in board:
+        raise TokeruError(f"solution: {grid.name(puzzle.size, board.index(0))} is blank")
+    found = Grid(board, puzzle.size)
     cells = puzzle.violations(found)
     if cells:
         raise TokeruError(f"solution: conflict at {' '.join(cells)}")
@@ -178,7 +181,7 @@ KEYS = {"v", "puzzle", "difficulty", "solution", *LAYERS.values(), "history", "u
 
 def _load(text: str) -> dict[str, Any]:
     try:
-        entries = json.loads(text)
+        entries = json.loads(read_text("a save", text, SaveError))
         json.dumps(entries, allow_nan=False)
     except json.JSONDecodeError as error:
         raise SaveError(f"not JSON: {error.msg} (at character {error.pos + 1})") from None
@@ -341,7 +344,7 @@ def short(value: object) -> str:
 
 def write_file(path: str | Path, text: str) -> None:
     """Write the file whole or not at all: an older one stays until the new one is safe on the disk."""
-    target = Path(os.path.realpath(path))
+    target = Path(os.path.realpath(read_path("the name of a save", path, SaveError)))
     draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
         _write_through(draft, text)
@@ -362,7 +365,7 @@ def _write_through(path: Path, text: str) -> None:
 
 def read_file(path: str | Path) -> Save:
     try:
-        return read(Path(path).read_bytes().decode("utf-8"))
+        return read(read_path("the name of a save", path, SaveError).read_bytes().decode("utf-8"))
     except SaveError as error:
         raise SaveError(f"{path}: {error}") from None
     except UnicodeDecodeError as error:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from tokeru.budget import BudgetLike, read_budget
+from tokeru.arguments import shown, text, whole
+from tokeru.budget import Budget
 from tokeru.errors import NoSolution, TokeruError
+from tokeru.options import EngineName
 from tokeru.problem import values
 from tokeru.puzzle import Grid, Puzzle
 
 if TYPE_CHECKING:
     from tokeru.engines import Engine
 
-ENGINES: dict[str, str] = {
+ENGINES: dict[EngineName, str] = {
     "auto": "auto:AUTO",
     "kernel": "kernel:KERNEL",
     "sat": "sat:SAT",
@@ -29,47 +31,48 @@ ENGINES: dict[str, str] = {
 LARGEST_SEED = 2**64 - 1
 
 
-def solve(puzzle: Puzzle, engine: str, budget: BudgetLike) -> Grid:
+def solve(puzzle: Puzzle, engine: str, budget: Budget) -> Grid:
     for solution in solutions(puzzle, engine, budget):
         return solution
     raise NoSolution(cells=puzzle.violations())
 
 
-def solutions(puzzle: Puzzle, engine: str, budget: BudgetLike) -> Iterator[Grid]:
-    return load(engine).solutions(puzzle, read_budget(budget))
+def solutions(puzzle: Puzzle, engine: str, budget: Budget) -> Iterator[Grid]:
+    return load(engine).solutions(puzzle, budget)
 
 
-def count(puzzle: Puzzle, limit: int | None, engine: str, budget: BudgetLike) -> int:
-    if limit is not None and limit < 1:
-        raise TokeruError(f"the limit must be at least 1, not {limit}")
-    beyond_counting = limit is not None and limit > sys.maxsize
-    return load(engine).count(puzzle, None if beyond_counting else limit, read_budget(budget))
+def count(puzzle: Puzzle, limit: int | None, engine: str, budget: Budget) -> int:
+    return load(engine).count(puzzle, read_limit(limit), budget)
 
 
-def candidates(puzzle: Puzzle, engine: str, budget: BudgetLike) -> tuple[frozenset[int], ...]:
-    masks = load(engine).candidates(puzzle, read_budget(budget))
+def read_limit(limit: int | None) -> int | None:
+    """How many solutions to count at the most; more than there can be time for is no limit."""
+    found = None if limit is None else whole("the limit", limit, 1)
+    return found if found is not None and found <= sys.maxsize else None
+
+
+def candidates(puzzle: Puzzle, engine: str, budget: Budget) -> tuple[frozenset[int], ...]:
+    masks = load(engine).candidates(puzzle, budget)
     return tuple(frozenset(values(mask)) for mask in masks)
 
 
-def random_solution(puzzle: Puzzle, seed: int, budget: BudgetLike) -> Grid:
+def random_solution(puzzle: Puzzle, seed: int, budget: Budget) -> Grid:
     from tokeru.engines import kernel
 
-    check_seed(seed)
-    found = kernel.random_solution(puzzle, seed, read_budget(budget))
+    found = kernel.random_solution(puzzle, read_seed(seed), budget)
     if found is None:
         raise NoSolution(cells=puzzle.violations())
     return found
 
 
-def check_seed(seed: int) -> None:
-    if not 0 <= seed <= LARGEST_SEED:
-        raise TokeruError(f"a seed is from 0 to {LARGEST_SEED}, not {seed}")
+def read_seed(seed: int) -> int:
+    return whole("a seed", seed, 0, LARGEST_SEED)
 
 
 def load(engine: str) -> Engine:
-    if engine not in ENGINES:
-        raise TokeruError(f"unknown engine {engine!r}; choose from {', '.join(ENGINES)}")
-    module, name = ENGINES[engine].split(":")
+    if text("an engine", engine) not in ENGINES:
+        raise TokeruError(f"unknown engine {shown(engine)}; choose from {', '.join(ENGINES)}")
+    module, name = ENGINES[cast("EngineName", engine)].split(":")
     try:
         found: Engine = getattr(import_module(f"tokeru.engines.{module}"), name)
     except ModuleNotFoundError as error:

@@ -57,7 +57,7 @@ def _random_world(draw: Random, size: int) -> tuple[list[Rule], Board]:
             rules += _some_rule(draw, size, GLOBAL, rules, None)
         try:
             seed, nodes = draw.getrandbits(64), NODES_PER_CELL * size * size
-            return rules, [*Puzzle(size, rules).random_solution(seed, budget=nodes)]
+            return rules, [*Puzzle(size, rules).random_solution(seed, nodes=nodes)]
         except TokeruError:
             continue
 

@@ -7,7 +7,7 @@ empty, which is too much for an engine that tries all values of a cell.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from random import Random
 
@@ -17,6 +17,7 @@ from tests.engines.random_puzzles import random_puzzle
 from tokeru import grid
 from tokeru.budget import DEFAULT, Budget
 from tokeru.errors import BudgetExceeded
+from tokeru.options import EngineName
 from tokeru.puzzle import Grid, Puzzle, Status
 from tokeru.rules import all_rules
 from tokeru.search import ENGINES
@@ -27,7 +28,7 @@ EMPTIER_PUZZLES = {9: 120, 8: 120, 7: 120, 6: 120, 5: 120, 4: 150, 3: 150, 2: 60
 the end no worker waits for another."""
 LIMIT = 3
 
-QUICK = ("auto", "kernel", "sat")
+QUICK: tuple[EngineName, ...] = ("auto", "kernel", "sat")
 COUNT_WITHOUT_LISTING = {"auto", "kernel", "sat", "cpsat"}
 
 PATIENCE = dict.fromkeys(ENGINES, Budget(nodes=20_000)) | {"auto": DEFAULT}
@@ -38,7 +39,7 @@ UNANSWERED = 0.01
 NEED_BOXES = {"disjoint", "windows"}
 """Rules that only a board with boxes can have."""
 
-Answers = dict[str, list[Grid]]
+Answers = Mapping[EngineName, list[Grid]]
 """By engine: the first solutions."""
 
 each_size = pytest.mark.parametrize("size", PUZZLES)
@@ -69,7 +70,7 @@ def left_out(puzzles: Sequence[Puzzle]) -> set[str]:
     return set(all_rules()) - {rule.name for puzzle in puzzles for rule in puzzle.rules}
 
 
-def agreed_statuses(puzzles: Sequence[Puzzle], engines: Sequence[str]) -> set[Status]:
+def agreed_statuses(puzzles: Sequence[Puzzle], engines: Sequence[EngineName]) -> set[Status]:
     """The statuses met, if the engines agree on every puzzle and each has answered nearly all of them."""
     statuses, answered = set(), Counter[str]()
     for puzzle in puzzles:
@@ -81,13 +82,13 @@ def agreed_statuses(puzzles: Sequence[Puzzle], engines: Sequence[str]) -> set[St
     return statuses
 
 
-def answer(puzzle: Puzzle, engine: str) -> list[Grid] | None:
+def answer(puzzle: Puzzle, engine: EngineName) -> list[Grid] | None:
     """The first solutions, which are all true, differ, and are as many as are counted. None: no patience."""
     budget = PATIENCE[engine]
     try:
-        found = list(islice(puzzle.solutions(engine=engine, budget=budget), LIMIT))
+        found = list(islice(puzzle.solutions(engine=engine, **budget.limits()), LIMIT))
         if engine in COUNT_WITHOUT_LISTING:
-            assert puzzle.count(LIMIT, engine=engine, budget=budget) == len(found), (engine, puzzle)
+            assert puzzle.count(limit=LIMIT, engine=engine, **budget.limits()) == len(found), (engine, puzzle)
     except BudgetExceeded:
         return None
     assert len(set(found)) == len(found), (engine, puzzle)

@@ -9,11 +9,12 @@ from random import Random
 import pytest
 from tests.engines.random_puzzles import random_puzzle
 
-from tokeru import BudgetExceeded, Puzzle, futoshiki
+from tokeru import Puzzle, futoshiki
 from tokeru.budget import Budget
 from tokeru.engines import auto
 from tokeru.engines.auto import AUTO
 from tokeru.engines.kernel import KERNEL
+from tokeru.errors import BudgetExceeded
 from tokeru.rules import CLASSIC, LATIN
 
 LIMIT = 30

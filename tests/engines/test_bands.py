@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 import tokeru
-from tokeru import CLASSIC, ExtraRegion, Puzzle, _kernel
+from tokeru import Puzzle, _kernel
+from tokeru.rules import CLASSIC, ExtraRegion
 
 LIMIT = 60
 BOARDS = 8000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib.util import find_spec
+from typing import Any
 
 import pytest
 from tests.engines.cases import Case, puzzle_cases
@@ -44,24 +45,26 @@ def test_where_it_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
 @each_seed
 def test_random_puzzles_are_counted_as_by_the_kernel(size: int, seed: int) -> None:
     for puzzle in random_puzzles(seed, size, PUZZLES[size]):
-        assert puzzle.count(LIMIT, engine="cpsat") == puzzle.count(LIMIT, engine="kernel"), puzzle
+        assert puzzle.count(limit=LIMIT, engine="cpsat") == puzzle.count(limit=LIMIT, engine="kernel"), puzzle
 
 
 @installed
 @each_size
 @each_seed
 def test_random_puzzles_have_the_solutions_that_the_kernel_finds(size: int, seed: int) -> None:
-    few = [puzzle for puzzle in random_puzzles(seed, size, PUZZLES[size]) if puzzle.count(FEW + 1) <= FEW]
+    few = [
+        puzzle for puzzle in random_puzzles(seed, size, PUZZLES[size]) if puzzle.count(limit=FEW + 1) <= FEW
+    ]
     assert few
     for puzzle in few:
         assert set(puzzle.solutions(engine="cpsat")) == set(puzzle.solutions(engine="kernel")), puzzle
-        assert puzzle.candidates(engine="cpsat") == puzzle.candidates(engine="kernel"), puzzle
+        assert puzzle.true_candidates(engine="cpsat") == puzzle.true_candidates(engine="kernel"), puzzle
 
 
 @installed
 @cases("any")
 def test_known_puzzles_are_counted_right(case: Case) -> None:
-    assert case.puzzle.count(case.limit, engine="cpsat") == case.number
+    assert case.puzzle.count(limit=case.limit, engine="cpsat") == case.number
 
 
 @installed
@@ -79,33 +82,33 @@ def test_solutions_differ() -> None:
 
 @installed
 def test_candidates_where_nobody_can_list_the_solutions() -> None:
-    assert tokeru.sudoku().candidates(engine="cpsat") == (frozenset(range(1, 10)),) * 81
+    assert tokeru.sudoku().true_candidates(engine="cpsat") == (frozenset(range(1, 10)),) * 81
 
 
 @installed
 def test_a_cell_without_a_value() -> None:
     """Such a variable would make the model invalid."""
-    puzzle = Puzzle(2, [tokeru.Even("r1c1"), tokeru.Odd("r1c1")])
+    puzzle = Puzzle(2, [tokeru.rules.Even("r1c1"), tokeru.rules.Odd("r1c1")])
     assert puzzle.count(engine="cpsat") == 0
-    assert puzzle.candidates(engine="cpsat") == (frozenset(),) * 4
+    assert puzzle.true_candidates(engine="cpsat") == (frozenset(),) * 4
     with pytest.raises(NoSolution):
         puzzle.solve(engine="cpsat")
 
 
 @installed
-@pytest.mark.parametrize("budget", ["200ms", 20])
-def test_the_budget_ends_a_count_without_end(budget: str | int) -> None:
+@pytest.mark.parametrize("limits", [{"seconds": 0.2}, {"nodes": 20}])
+def test_the_budget_ends_a_count_without_end(limits: dict[str, Any]) -> None:
     with pytest.raises(BudgetExceeded, match=r"the budget of .* ran out; \d+ solution") as caught:
-        tokeru.sudoku().count(None, engine="cpsat", budget=budget)
+        tokeru.sudoku().count(engine="cpsat", **limits)
     assert f"; {caught.value.count} solution" in str(caught.value)
 
 
 @installed
 def test_the_budget_ends_every_search() -> None:
     hard = tokeru.parse("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
-    for ask in (hard.solve, hard.candidates, hard.count):
-        with pytest.raises(BudgetExceeded, match="the budget of 1 nodes ran out; 0 solution") as caught:
-            ask(engine="cpsat", budget=1)
+    for ask in (hard.solve, hard.true_candidates, hard.count):
+        with pytest.raises(BudgetExceeded, match="of 1 nodes or 60 s ran out; 0 solution") as caught:
+            ask(engine="cpsat", nodes=1)
         assert caught.value.count == 0
 
 

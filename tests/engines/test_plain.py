@@ -18,6 +18,7 @@ from tokeru.budget import Budget, Meter
 from tokeru.engines.dlx import HEAD, Links, exact_cover
 from tokeru.engines.rules_and_guess import Method, is_settled
 from tokeru.errors import BudgetExceeded, Stuck
+from tokeru.options import EngineName
 from tokeru.problem import mask_of, values
 from tokeru.puzzle import Grid, Puzzle
 from tokeru.search import ENGINES, load
@@ -48,10 +49,10 @@ def puzzles(seed: int, size: int) -> tuple[Puzzle, ...]:
 @cache
 def expected(puzzle: Puzzle) -> frozenset[Grid]:
     """The kernel's solutions, up to the limit."""
-    return frozenset(islice(puzzle.solutions(engine="kernel", budget=None), LIMIT))
+    return frozenset(islice(puzzle.solutions(engine="kernel", seconds=None), LIMIT))
 
 
-def found(puzzle: Puzzle, engine: str) -> list[Grid] | None:
+def found(puzzle: Puzzle, engine: EngineName) -> list[Grid] | None:
     """The engine's solutions, up to the limit; None if it is not patient enough to find them."""
     try:
         return list(islice(load(engine).solutions(puzzle, PATIENCE), LIMIT))
@@ -62,7 +63,9 @@ def found(puzzle: Puzzle, engine: str) -> list[Grid] | None:
 @each_engine
 @pytest.mark.parametrize("size", PUZZLES)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_random_puzzles_have_the_solutions_that_the_kernel_finds(engine: str, size: int, seed: int) -> None:
+def test_random_puzzles_have_the_solutions_that_the_kernel_finds(
+    engine: EngineName, size: int, seed: int
+) -> None:
     hard = 0
     for puzzle in puzzles(seed, size):
         solutions = found(puzzle, engine)
@@ -81,40 +84,40 @@ MANAGED = {"naive": (1000, 20), "mrv": (1000, 20), "dlx": (1000, 35), "rules": (
 """How patient each engine is here, in nodes, and how many cases it then manages at least."""
 
 
-def is_managed(case: Case, engine: str, nodes: int) -> bool:
+def is_managed(case: Case, engine: EngineName, nodes: int) -> bool:
     try:
-        assert case.puzzle.count(case.limit, engine=engine, budget=nodes) == case.number, case.name
+        assert case.puzzle.count(limit=case.limit, engine=engine, nodes=nodes) == case.number, case.name
     except BudgetExceeded:
         return False
     return True
 
 
 @each_engine
-def test_known_puzzles_are_counted_right(engine: str) -> None:
+def test_known_puzzles_are_counted_right(engine: EngineName) -> None:
     cases = [case for case in puzzle_cases() if case.number <= 1000 and case.puzzle.size <= 12]
     nodes, enough = MANAGED[engine]
     assert sum(is_managed(case, engine, nodes) for case in cases) >= enough
 
 
 @each_engine
-def test_all_solutions_of_an_empty_board(engine: str) -> None:
+def test_all_solutions_of_an_empty_board(engine: EngineName) -> None:
     assert len(set(tokeru.sudoku(size=4).solutions(engine=engine))) == 288
 
 
 @each_engine
-def test_the_budget_of_a_count_is_for_all_solutions_together(engine: str) -> None:
+def test_the_budget_of_a_count_is_for_all_solutions_together(engine: EngineName) -> None:
     """One takes a few nodes, but 3⁹ take many."""
     free = Puzzle(3)
-    assert len(list(free.solutions(engine=engine, budget=1000))) == 3**9
+    assert len(list(free.solutions(engine=engine, nodes=1000))) == 3**9
     with pytest.raises(BudgetExceeded) as caught:
-        free.count(None, engine=engine, budget=1000)
+        free.count(engine=engine, nodes=1000)
     assert 0 < caught.value.count <= 1000
     with pytest.raises(BudgetExceeded):
-        free.candidates(engine=engine, budget=1000)
+        free.true_candidates(engine=engine, nodes=1000)
 
 
 @pytest.mark.parametrize("engine", ["naive", "dlx"])
-def test_a_board_deeper_than_the_stack(engine: str) -> None:
+def test_a_board_deeper_than_the_stack(engine: EngineName) -> None:
     """A walk of 40 · 40 steps down, where a recursion would end."""
     board = Puzzle(40).solve(engine=engine)
     assert len(board) == 40 * 40
@@ -158,7 +161,7 @@ EULER = Path(__file__).parents[3] / "shared/data/euler/sudoku.txt"
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_every_engine_adds_up_the_same_corners(command: Command, engine: str) -> None:
+def test_every_engine_adds_up_the_same_corners(command: Command, engine: EngineName) -> None:
     if engine == "cpsat":
         pytest.importorskip("ortools")
     result = command("euler", "--engine", engine, stdin=GRIDS.encode())
@@ -167,7 +170,7 @@ def test_every_engine_adds_up_the_same_corners(command: Command, engine: str) ->
 
 @pytest.mark.skipif(not EULER.exists(), reason="needs ../shared/data")
 @pytest.mark.parametrize("engine", ["dlx", "rules"])
-def test_the_published_file(command: Command, engine: str) -> None:
+def test_the_published_file(command: Command, engine: EngineName) -> None:
     assert command("euler", "--engine", engine, str(EULER)) == (0, "24702\n", "")
 
 
@@ -177,10 +180,10 @@ def test_the_published_file(command: Command, engine: str) -> None:
 def test_fewest_possibilities_first_tries_fewer_values() -> None:
     """The naive engine meets the only value of the last cell last, and everything else before it."""
     puzzle = tokeru.parse("sudoku6:" + "." * 30 + "12345.")
-    hopeless = Puzzle(6, [*puzzle.rules, tokeru.Even("r6c6"), tokeru.Odd("r6c6")], puzzle.givens)
-    assert hopeless.count(engine="mrv", budget=1000) == 0
+    hopeless = Puzzle(6, [*puzzle.rules, tokeru.rules.Even("r6c6"), tokeru.rules.Odd("r6c6")], puzzle.givens)
+    assert hopeless.count(engine="mrv", nodes=1000) == 0
     with pytest.raises(BudgetExceeded):
-        hopeless.count(engine="naive", budget=1000)
+        hopeless.count(engine="naive", nodes=1000)
 
 
 # --- dlx ------------------------------------------------------------------------------------------
@@ -199,7 +202,7 @@ def test_columns_that_may_stay_open() -> None:
     puzzle = tokeru.parse("grid3:.........;extra r1c1 r1c2")
     links, _ = exact_cover(puzzle.problem)
     assert len(list(links.open_columns())) == 9
-    assert puzzle.count(None, engine="dlx") == 3 * 2 * 3**7
+    assert puzzle.count(engine="dlx") == 3 * 2 * 3**7
 
 
 def as_lists(links: Links) -> list[list[int]]:
@@ -300,7 +303,7 @@ def test_few_guesses_before_many() -> None:
 @pytest.mark.parametrize("nodes", [1, 5, 20, 100])
 def test_where_it_got_stuck(nodes: int) -> None:
     with pytest.raises(Stuck, match=f"the budget of {nodes} nodes ran out; 0 ") as caught:
-        HARD.solve(engine="rules", budget=nodes)
+        HARD.solve(engine="rules", nodes=nodes)
     solution, left = HARD.solve(), caught.value.candidates
     assert all(value in possible for value, possible in zip(solution, left, strict=True))
     assert left[0] == {8}
@@ -312,7 +315,7 @@ def test_more_patience_excludes_more() -> None:
 
     def left(nodes: int) -> int:
         with pytest.raises(Stuck) as caught:
-            puzzle.solve(engine="rules", budget=nodes)
+            puzzle.solve(engine="rules", nodes=nodes)
         return sum(map(len, caught.value.candidates))
 
     assert left(1) > left(2) > left(5) > left(20)
@@ -331,7 +334,7 @@ def test_solutions_that_were_found_are_not_excluded() -> None:
 
 @pytest.mark.parametrize("size", [4, 9, 16])
 def test_the_command_draws_where_it_got_stuck(command: Command, size: int) -> None:
-    empty = Puzzle(size, tokeru.CLASSIC)
+    empty = Puzzle(size, tokeru.rules.CLASSIC)
     message = "the budget of 3 nodes ran out; 0 solution(s) found so far"
     board = render.candidates(empty, [mask_of(range(1, size + 1))] * size**2)
     line = tokeru.notation.format(empty, "line")

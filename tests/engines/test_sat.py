@@ -41,7 +41,7 @@ def each(wanted: Callable[[Case], bool]) -> pytest.MarkDecorator:
 @each(lambda case: True)
 def test_count(case: Case) -> None:
     limit = min(case.limit or ENOUGH, ENOUGH)
-    assert case.puzzle.count(limit, engine="sat") == min(case.number, limit)
+    assert case.puzzle.count(limit=limit, engine="sat") == min(case.number, limit)
 
 
 @each(lambda case: case.number == 0)
@@ -64,7 +64,7 @@ def test_solutions_are_different_and_right(case: Case) -> None:
 
 @each(lambda case: case.puzzle.size <= 12)
 def test_candidates(case: Case) -> None:
-    assert case.puzzle.candidates(engine="sat") == case.puzzle.candidates(engine="kernel")
+    assert case.puzzle.true_candidates(engine="sat") == case.puzzle.true_candidates(engine="kernel")
 
 
 # --- random puzzles -------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def test_random_puzzles_have_the_solutions_that_the_kernel_finds(seed: int, size
     for puzzle in random_puzzles(seed, size, PUZZLES[size]):
         expected = set(islice(puzzle.solutions(engine="kernel"), LIMIT))
         found = set(islice(puzzle.solutions(engine="sat"), LIMIT))
-        assert len(found) == len(expected) == puzzle.count(LIMIT, engine="sat"), puzzle
+        assert len(found) == len(expected) == puzzle.count(limit=LIMIT, engine="sat"), puzzle
         assert found == expected or len(found) == LIMIT, puzzle
         assert all(puzzle.violations(solution) == () for solution in found), puzzle
 
@@ -85,7 +85,7 @@ def test_random_puzzles_have_the_solutions_that_the_kernel_finds(seed: int, size
 @each_seed
 def test_random_puzzles_have_the_candidates_that_the_kernel_finds(seed: int, size: int) -> None:
     for puzzle in random_puzzles(seed, size, PUZZLES[size]):
-        assert puzzle.candidates(engine="sat") == puzzle.candidates(engine="kernel"), puzzle
+        assert puzzle.true_candidates(engine="sat") == puzzle.true_candidates(engine="kernel"), puzzle
 
 
 # --- budgets --------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def test_after_the_last_solution_there_is_none() -> None:
 
 def test_no_solution_within_a_few_conflicts() -> None:
     with pytest.raises(BudgetExceeded, match="the budget of 5 nodes ran out; 0 solution") as caught:
-        MIRACLE.solve(engine="sat", budget=5)
+        MIRACLE.solve(engine="sat", nodes=5)
     assert caught.value.count == 0
 
 
@@ -136,7 +136,7 @@ def test_counting_tells_how_far_it_got() -> None:
     counts = set()
     for _ in range(2):
         with pytest.raises(BudgetExceeded) as caught:
-            MIRACLE.count(None, engine="sat", budget=2000)
+            MIRACLE.count(engine="sat", nodes=2000)
         counts.add(caught.value.count)
     (count,) = counts
     assert 0 < count < 72
@@ -145,25 +145,25 @@ def test_counting_tells_how_far_it_got() -> None:
 def test_solutions_without_conflicts_end_too() -> None:
     """Nothing contradicts on a board without rules."""
     with pytest.raises(BudgetExceeded, match="the budget of 30 nodes ran out") as caught:
-        Puzzle(3).count(None, engine="sat", budget=30)
+        Puzzle(3).count(engine="sat", nodes=30)
     assert 0 < caught.value.count <= 30
 
 
 def test_the_budget_is_for_each_solution() -> None:
-    assert len(list(MIRACLE.solutions(engine="sat", budget=3000))) == 72
+    assert len(list(MIRACLE.solutions(engine="sat", nodes=3000))) == 72
     with pytest.raises(BudgetExceeded):
-        MIRACLE.count(None, engine="sat", budget=3000)
+        MIRACLE.count(engine="sat", nodes=3000)
 
 
 def test_candidates_have_a_budget_too() -> None:
     with pytest.raises(BudgetExceeded, match="the budget of 10 nodes ran out; 0 solution"):
-        MIRACLE.candidates(engine="sat", budget=10)
+        MIRACLE.true_candidates(engine="sat", nodes=10)
 
 
 def test_seconds_end_a_count_without_end() -> None:
     def counted(seconds: float) -> int:
         with pytest.raises(BudgetExceeded, match=rf"the budget of {seconds:g} s ran out; \d") as caught:
-            tokeru.sudoku().count(None, engine="sat", budget=Budget(seconds=seconds))
+            tokeru.sudoku().count(engine="sat", seconds=seconds)
         return caught.value.count
 
     assert given_time(counted) > 0

@@ -104,7 +104,7 @@ def test_the_first_step_is_one_of_all_and_speaks_of_its_cells(case: Case) -> Non
 
 @each_case
 def test_the_steps_of_the_cases_are_true(case: Case) -> None:
-    assert case.puzzle.count(1) == 1
+    assert case.puzzle.count(limit=1) == 1
     check(case.puzzle, all_steps(case.puzzle, case.technique), true_candidates(case.puzzle))
 
 
@@ -147,7 +147,7 @@ PATIENCE = 3000
 
 
 def true_candidates(puzzle: Puzzle) -> tuple[frozenset[int], ...]:
-    return puzzle.candidates(budget=PATIENCE)
+    return puzzle.true_candidates(nodes=PATIENCE)
 
 
 def check(puzzle: Puzzle, steps: Iterable[Step], true: tuple[frozenset[int], ...]) -> None:

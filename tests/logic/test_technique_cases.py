@@ -117,7 +117,7 @@ each_refused = pytest.mark.parametrize("case", REFUSED, ids=lambda case: case.na
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
 def test_the_boards_lie_on_the_way_to_the_only_solution(case: Case) -> None:
     right = solution(case.puzzle)
-    assert case.puzzle.count() == 1
+    assert case.puzzle.count(limit=2) == 1
     assert all(value in (0, right[cell]) for cell, value in enumerate(case.values))
     assert all(value in (0, case.values[cell]) for cell, value in enumerate(case.puzzle.givens))
     assert all(right[cell] != value for cell, value in case.gone)

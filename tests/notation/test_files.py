@@ -118,7 +118,7 @@ def test_what_is_taken_together_can_be_read(name: str) -> None:
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_what_is_broken_gets_one_complaint(name: str) -> None:
-    with pytest.raises(tokeru.NotationError):
+    with pytest.raises(tokeru.errors.NotationError):
         tokeru.parse(WHOLE[name])
 
 

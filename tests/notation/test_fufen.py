@@ -33,22 +33,28 @@ def test_examples(text: str, size: int, givens: int, signs: int) -> None:
     puzzle = tokeru.parse(text)
     assert puzzle.size == size
     assert sum(map(bool, puzzle.givens)) == givens
-    assert len(puzzle.rules) == len(tokeru.LATIN) + signs
+    assert len(puzzle.rules) == len(tokeru.rules.LATIN) + signs
     assert fufen.format(puzzle) == text
 
 
 def test_the_signs_of_a_square() -> None:
     puzzle = tokeru.parse(".../.^>../...")
-    assert {*puzzle.rules} - {*tokeru.LATIN} == {tokeru.Less("r1c1", "r2c1"), tokeru.Less("r2c2", "r2c1")}
+    assert {*puzzle.rules} - {*tokeru.rules.LATIN} == {
+        tokeru.rules.Less("r1c1", "r2c1"),
+        tokeru.rules.Less("r2c2", "r2c1"),
+    }
 
 
 REFUSED = [
-    (Puzzle(4, tokeru.CLASSIC), "FuFen cannot say boxes"),
+    (Puzzle(4, tokeru.rules.CLASSIC), "FuFen cannot say boxes"),
     (Puzzle(3, ()), "FuFen always means the rule"),
-    (Puzzle(3, [*tokeru.LATIN, tokeru.Less("r1c1", "r1c3")]), "FuFen cannot say r1c1<r1c3"),
-    (Puzzle(3, [*tokeru.LATIN, tokeru.Less("r1c3", "r2c1")]), "FuFen cannot say r1c3<r2c1"),
-    (Puzzle(3, [*tokeru.LATIN, tokeru.Cage("r1c1 r1c2", 3)]), "FuFen cannot say cage 3 r1c1 r1c2"),
-    (Puzzle(36, tokeru.LATIN, {"r2c1": 36}), "FuFen cannot say r2c1 = 36; it ends at 35"),
+    (Puzzle(3, [*tokeru.rules.LATIN, tokeru.rules.Less("r1c1", "r1c3")]), "FuFen cannot say r1c1<r1c3"),
+    (Puzzle(3, [*tokeru.rules.LATIN, tokeru.rules.Less("r1c3", "r2c1")]), "FuFen cannot say r1c3<r2c1"),
+    (
+        Puzzle(3, [*tokeru.rules.LATIN, tokeru.rules.Cage("r1c1 r1c2", 3)]),
+        "FuFen cannot say cage 3 r1c1 r1c2",
+    ),
+    (Puzzle(36, tokeru.rules.LATIN, {"r2c1": 36}), "FuFen cannot say r2c1 = 36; it ends at 35"),
 ]
 
 

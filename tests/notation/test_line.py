@@ -9,16 +9,16 @@ from tokeru.notation import line
 from tokeru.puzzle import Puzzle
 
 WRITTEN = [
-    (Puzzle(9, tokeru.CLASSIC), "sudoku:" + "." * 81),
-    (Puzzle(4, tokeru.CLASSIC), "sudoku4:" + "." * 16),
-    (Puzzle(9, tokeru.LATIN), "futoshiki:" + "." * 81),
+    (Puzzle(9, tokeru.rules.CLASSIC), "sudoku:" + "." * 81),
+    (Puzzle(4, tokeru.rules.CLASSIC), "sudoku4:" + "." * 16),
+    (Puzzle(9, tokeru.rules.LATIN), "futoshiki:" + "." * 81),
     (Puzzle(2), "grid2:...."),
-    (Puzzle(2, [tokeru.Rows()]), "grid2+rows:...."),
-    (Puzzle(4, [tokeru.Boxes(), tokeru.Rows()]), "grid4+boxes+rows:" + "." * 16),
-    (Puzzle(6, [*tokeru.LATIN, tokeru.Boxes(3, 2)]), "futoshiki6:" + "." * 36 + ";boxes 3 2"),
+    (Puzzle(2, [tokeru.rules.Rows()]), "grid2+rows:...."),
+    (Puzzle(4, [tokeru.rules.Boxes(), tokeru.rules.Rows()]), "grid4+boxes+rows:" + "." * 16),
+    (Puzzle(6, [*tokeru.rules.LATIN, tokeru.rules.Boxes(3, 2)]), "futoshiki6:" + "." * 36 + ";boxes 3 2"),
     (tokeru.miracle(), "sudoku+antiking+antiknight+nonconsecutive:" + "." * 81),
-    (Puzzle(2, tokeru.LATIN, [1, 0, 0, 2]), "futoshiki2:1..2"),
-    (Puzzle(2, [*tokeru.LATIN, tokeru.Greater("r1c1", "r1c2")]), "futoshiki2:....;r1c1>r1c2"),
+    (Puzzle(2, tokeru.rules.LATIN, [1, 0, 0, 2]), "futoshiki2:1..2"),
+    (Puzzle(2, [*tokeru.rules.LATIN, tokeru.rules.Greater("r1c1", "r1c2")]), "futoshiki2:....;r1c1>r1c2"),
     (Puzzle(1, (), [1]), "grid1:1"),
 ]
 
@@ -34,8 +34,12 @@ def test_large_values_stand_in_parentheses() -> None:
 
 
 def test_local_rules_follow_in_the_order_of_the_rule_set() -> None:
-    rules = [tokeru.Thermometer("r1c1 r2c2"), tokeru.Less("r3c1", "r3c2"), tokeru.Cage("r1c2 r1c1", 3)]
-    written = line.format(Puzzle(4, [*tokeru.CLASSIC, *rules]))
+    rules = [
+        tokeru.rules.Thermometer("r1c1 r2c2"),
+        tokeru.rules.Less("r3c1", "r3c2"),
+        tokeru.rules.Cage("r1c2 r1c1", 3),
+    ]
+    written = line.format(Puzzle(4, [*tokeru.rules.CLASSIC, *rules]))
     assert written == "sudoku4:" + "." * 16 + ";cage 3 r1c1 r1c2;r3c1<r3c2;thermo r1c1 r2c2"
 
 

@@ -10,10 +10,13 @@ from tokeru.notation import plain
 from tokeru.puzzle import Puzzle
 
 REFUSED = [
-    (Puzzle(4, tokeru.LATIN), "a plain grid always means the rule boxes"),
-    (Puzzle(4, [*tokeru.CLASSIC, tokeru.Less("r1c1", "r1c2")]), "a plain grid cannot say r1c1<r1c2"),
-    (Puzzle(4, [*tokeru.CLASSIC, tokeru.AntiKing()]), "a plain grid cannot say antiking"),
-    (Puzzle(6, [*tokeru.LATIN, tokeru.Boxes(3, 2)]), "a plain grid always means the rule boxes"),
+    (Puzzle(4, tokeru.rules.LATIN), "a plain grid always means the rule boxes"),
+    (
+        Puzzle(4, [*tokeru.rules.CLASSIC, tokeru.rules.Less("r1c1", "r1c2")]),
+        "a plain grid cannot say r1c1<r1c2",
+    ),
+    (Puzzle(4, [*tokeru.rules.CLASSIC, tokeru.rules.AntiKing()]), "a plain grid cannot say antiking"),
+    (Puzzle(6, [*tokeru.rules.LATIN, tokeru.rules.Boxes(3, 2)]), "a plain grid always means the rule boxes"),
 ]
 
 

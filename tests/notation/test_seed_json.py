@@ -15,8 +15,8 @@ SOLUTION = [
     int(digit)
     for digit in "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 ]
-SIGNS = [tokeru.Less("r1c2", "r1c1"), tokeru.Less("r1c1", "r2c1")]
-PUZZLE = Puzzle(9, [*tokeru.CLASSIC, *SIGNS], {"r1c1": 5})
+SIGNS = [tokeru.rules.Less("r1c2", "r1c1"), tokeru.rules.Less("r1c1", "r2c1")]
+PUZZLE = Puzzle(9, [*tokeru.rules.CLASSIC, *SIGNS], {"r1c1": 5})
 WRITTEN = '{"grid":[5' + ",-1" * 80 + '],"inequalities":[{"a":0,"b":1,"dir":1},{"a":0,"b":9,"dir":-1}]'
 
 
@@ -45,10 +45,10 @@ def test_wrong_solution_is_refused(solution: list[int], message: str) -> None:
 
 
 REFUSED = [
-    (Puzzle(4, tokeru.CLASSIC), "cannot say a board of size 4; it has 81 cells"),
-    (Puzzle(9, tokeru.LATIN), "always means the rule boxes"),
-    (Puzzle(9, [*tokeru.CLASSIC, tokeru.Less("r1c9", "r2c1")]), "cannot say r1c9<r2c1"),
-    (Puzzle(9, [*tokeru.CLASSIC, tokeru.AntiKing()]), "cannot say antiking"),
+    (Puzzle(4, tokeru.rules.CLASSIC), "cannot say a board of size 4; it has 81 cells"),
+    (Puzzle(9, tokeru.rules.LATIN), "always means the rule boxes"),
+    (Puzzle(9, [*tokeru.rules.CLASSIC, tokeru.rules.Less("r1c9", "r2c1")]), "cannot say r1c9<r2c1"),
+    (Puzzle(9, [*tokeru.rules.CLASSIC, tokeru.rules.AntiKing()]), "cannot say antiking"),
 ]
 
 

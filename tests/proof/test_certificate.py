@@ -11,7 +11,8 @@ import pytest
 from tests.proof.naive import accepts
 
 import tokeru
-from tokeru import BudgetExceeded, Certificate, Grid, NotationError, NotProved, Puzzle, Status, TokeruError
+from tokeru import Certificate, Grid, Puzzle, Status, TokeruError
+from tokeru.errors import BudgetExceeded, NotationError, NotProved
 from tokeru.proof import drat
 from tokeru.proof.certificate import FILES, HEAD, dimacs, lines, other_solutions
 
@@ -243,7 +244,7 @@ def test_a_solution_is_checked_by_the_rules_not_by_the_formula() -> None:
 
 def test_a_malformed_board_is_not_a_solution() -> None:
     """To say "not this one" of nothing would contradict everything."""
-    puzzle, nothing = tokeru.parse(UNIQUE), Grid([], 6)
+    puzzle, nothing = tokeru.parse(UNIQUE), Grid("1221")
     formula = formula_text(puzzle, nothing)
     with pytest.raises(NotProved, match="solution: it does not fill the board"):
         Certificate(puzzle, nothing, formula, "0\n").check()
@@ -344,7 +345,7 @@ def test_what_is_not_there(tmp_path: Path, name: str) -> None:
 
 def test_the_budget_of_a_check() -> None:
     many = len(lines(proved(UNIQUE).proof))
-    proved(UNIQUE).check(budget=many)
-    proved(UNIQUE).check(budget=None)
-    with pytest.raises(BudgetExceeded, match=f"budget of {many - 1} nodes ran out while .* line {many}"):
-        proved(UNIQUE).check(budget=many - 1)
+    proved(UNIQUE).check(nodes=many)
+    proved(UNIQUE).check(seconds=None)
+    with pytest.raises(BudgetExceeded, match=f"of {many - 1} nodes or 60 s ran out while .* line {many}"):
+        proved(UNIQUE).check(nodes=many - 1)

@@ -8,7 +8,8 @@ from tests.engines.cases import Case, puzzle_cases
 from tests.engines.random_puzzles import random_puzzles
 
 import tokeru
-from tokeru import BudgetExceeded, NotUnique, Status
+from tokeru import Status
+from tokeru.errors import BudgetExceeded, NotUnique
 from tokeru.proof.certificate import lines
 
 LARGEST = 16
@@ -77,10 +78,10 @@ def test_the_budget_covers_the_search() -> None:
     with pytest.raises(BudgetExceeded, match="the budget of 1 nodes ran out while looking for"):
         tokeru.parse(
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-        ).prove(budget=1)
+        ).prove(nodes=1)
 
 
 def test_the_budget_covers_the_check_too() -> None:
     with pytest.raises(BudgetExceeded, match=r"while checking line \d+ of the proof; 1 solution") as raised:
-        tokeru.parse(HARD).prove(budget=100)
+        tokeru.parse(HARD).prove(nodes=100)
     assert raised.value.count == 1

@@ -11,7 +11,6 @@ from tests.patience import given_time
 import tokeru
 from tokeru import Certificate, Status, TokeruError
 from tokeru._kernel import Plateau
-from tokeru.budget import Budget
 from tokeru.research import frontier, stock
 from tokeru.research.hunt import BARE, GOALS, PURE, Count, Goal, Records, hunt, puzzle_on
 
@@ -97,14 +96,14 @@ def test_a_hunt_keeps_records_with_certificates_and_goes_on_from_them(tmp_path: 
     said: list[str] = []
     score = given_time(
         lambda seconds: hunt(
-            tmp_path, Budget(seconds=seconds), [PURE], threads=2, seed=1, report=said.append, known=()
+            tmp_path, seconds, [PURE], threads=2, seed=1, report=said.append, known=()
         ).score(PURE)
     )
     assert any(f"pure: {score} signs, 0 givens" in line for line in said)
     certificate = Certificate.load(tmp_path / "pure.json")
     certificate.check()
     assert Count.of(certificate.puzzle) == (score, 0)
-    again = hunt(tmp_path, "1s", [PURE], threads=1, seed=2, report=said.append, known=())
+    again = hunt(tmp_path, 1, [PURE], threads=1, seed=2, report=said.append, known=())
     assert (again.score(PURE) or 99) <= score
     assert not list(tmp_path.glob("*.part.*"))
 
@@ -130,7 +129,7 @@ def test_a_worse_puzzle_is_not_kept(tmp_path: Path) -> None:
 
 
 def test_a_hunt_ends_when_nothing_is_left_to_find(tmp_path: Path) -> None:
-    hunt(tmp_path, "1min", [Goal(20)], threads=1, known=[next(stock.certificates())])
+    hunt(tmp_path, 60, [Goal(20)], threads=1, known=[next(stock.certificates())])
 
 
 def test_a_hunt_needs_time(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tokeru.notation import line
+from tokeru.options import EngineName
 from tokeru.puzzle import Puzzle
 from tokeru.rules import all_rules
 from tokeru.rules.base import Rule
@@ -15,15 +16,15 @@ each_rule = pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rul
 
 @each_engine
 @each_rule
-def test_the_example_has_one_solution(rule: type[Rule], engine: str) -> None:
+def test_the_example_has_one_solution(rule: type[Rule], engine: EngineName) -> None:
     solutions = line.parse(rule.example.line).solutions(engine=engine)
     assert [solution.text() for solution in solutions] == [rule.example.solution]
 
 
 @each_engine
 @each_rule
-def test_without_the_rule_the_example_has_several(rule: type[Rule], engine: str) -> None:
+def test_without_the_rule_the_example_has_several(rule: type[Rule], engine: EngineName) -> None:
     puzzle = line.parse(rule.example.line)
     others = [other for other in puzzle.rules if not isinstance(other, rule)]
     assert len(others) < len(puzzle.rules)
-    assert Puzzle(puzzle.size, others, puzzle.givens).count(2, engine=engine) == 2
+    assert Puzzle(puzzle.size, others, puzzle.givens).count(limit=2, engine=engine) == 2

@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 import tokeru
 from tokeru import Puzzle, grid, rules
 from tokeru.notation import line
+from tokeru.options import LevelName
 from tokeru.render import drawings
 from tokeru.render.outline import outlines
 from tokeru.render.sheet import Sheet
@@ -393,7 +394,11 @@ def test_the_chain_of_a_sign_can_be_traced(drawn: Page) -> None:
 # --- hints -----------------------------------------------------------------------------------------
 
 
-HINTED = (("futoshiki-sudoku", "expert", 0), ("sudoku", "expert", 1), ("killer", "hard", 2))
+HINTED: tuple[tuple[str, LevelName, int], ...] = (
+    ("futoshiki-sudoku", "expert", 0),
+    ("sudoku", "expert", 1),
+    ("killer", "hard", 2),
+)
 
 
 def hints() -> Iterator[tuple[Puzzle, list[int], dict[str, Any]]]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import tokeru
 from tokeru.notation import line, seed_json
+from tokeru.options import LevelName
 
 Node = Callable[..., Any]
 
@@ -107,7 +108,7 @@ def test_every_difficulty(page: Page, difficulty: str) -> None:
         """async ([difficulty, seed]) => (await import("./tokeru.js")).generate(difficulty, seed)""",
         [difficulty, 7],
     )
-    known = tokeru.generate("futoshiki-sudoku", difficulty.lower(), seed=7)
+    known = tokeru.generate("futoshiki-sudoku", cast("LevelName", difficulty.lower()), seed=7)
     assert made == json.loads(seed_json.format(known, known.solution))
 
 

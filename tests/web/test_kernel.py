@@ -14,7 +14,9 @@ from bench.generation import Sort, sorts
 from tests.engines.random_puzzles import random_puzzle
 
 import tokeru
-from tokeru import NoSolution, Puzzle, State, Status
+from tokeru import Puzzle, State, Status
+from tokeru.budget import DEFAULT
+from tokeru.errors import NoSolution
 from tokeru.generation import Generated
 from tokeru.generation.generator import make, read_seed
 from tokeru.notation import line
@@ -39,7 +41,7 @@ def asked(node: Node, questions: Sequence[Sequence[Any]]) -> list[Any]:
 @cache
 def generated() -> list[tuple[Sort, Generated]]:
     """Every sort with every seed."""
-    return [(sort, puzzle) for sort in SORTS for puzzle in make(sort.recipe, SEEDS, 1, "60s")]
+    return [(sort, puzzle) for sort in SORTS for puzzle in make(sort.recipe, SEEDS, 1, DEFAULT)]
 
 
 def wish(sort: Sort, seed: object) -> dict[str, Any]:
@@ -112,7 +114,7 @@ def test_the_same_counts(node: Node) -> None:
     firsts = asked(node, [["solve", line.format(puzzle)] for puzzle in mixed()])
     for puzzle, answer, total, first in zip(mixed(), answers, totals, firsts, strict=True):
         assert Status(answer["status"]) == puzzle.status(), repr(puzzle)
-        assert total == puzzle.count(5)
+        assert total == puzzle.count(limit=5)
         assert first == next(iter(answer["solutions"]), None)
         assert not any(puzzle.violations(solution) for solution in answer["solutions"])
     assert {answer["status"] for answer in answers} == {"unique", "multiple", "none"}

@@ -13,6 +13,7 @@ from tests.web.conftest import PHONE, NewPage
 import tokeru
 from tokeru.generation import Generated
 from tokeru.generation.kinds import KINDS
+from tokeru.options import LevelName
 from tokeru.puzzle import Grid, Puzzle
 
 PLAYED_SIZE = {"futoshiki": 5, "jigsaw": 6, "killer": 6}
@@ -21,7 +22,7 @@ BLANKS_OF_A_QUICK_GAME = 12
 
 
 @cache
-def made(kind: str, level: str | None = None) -> Generated:
+def made(kind: str, level: LevelName | None = None) -> Generated:
     return tokeru.generate(kind, level, seed=6, size=PLAYED_SIZE.get(kind))
 
 

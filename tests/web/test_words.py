@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import cycle
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tests.engines.random_puzzles import random_puzzle
@@ -20,6 +20,7 @@ from tokeru.generation.kinds import KINDS, Kind
 from tokeru.logic import Step, words
 from tokeru.logic.techniques import TECHNIQUES
 from tokeru.notation import line
+from tokeru.options import LevelName
 from tokeru.puzzle import Puzzle
 from tokeru.rules import all_rules
 
@@ -44,7 +45,7 @@ def generated() -> tuple[Puzzle, ...]:
 def generated_of(kind: Kind) -> Iterator[Puzzle]:
     levels = cycle(kind.level_names(kind.usual_size))
     for seed in range(SEEDS):
-        yield tokeru.generate(kind.name, level=next(levels), seed=seed)
+        yield tokeru.generate(kind.name, level=cast("LevelName", next(levels)), seed=seed)
 
 
 @cache

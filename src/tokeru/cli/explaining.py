@@ -25,7 +25,7 @@ from tokeru.cli.options import (
     PuzzleText,
     Stage,
     StateText,
-    budget_of,
+    seconds_of,
 )
 from tokeru.logic import words
 from tokeru.logic.grades import Grade
@@ -102,11 +102,11 @@ class Choice(NamedTuple):
 
         words.load(language)
         chosen(allow, forbid)
-        return Choice(language, allow, forbid, budget_of(budget))
+        return Choice(language, allow, forbid, seconds_of("explaining", budget))
 
 
 def _hint(puzzle: Puzzle, alone: bool, *, state: str | None, stage: int, choice: Choice) -> Answer:
-    found = puzzle.hint(state, allow=choice.allow, forbid=choice.forbid, budget=choice.budget)
+    found = puzzle.hint(state, allow=choice.allow, forbid=choice.forbid, seconds=choice.budget.seconds)
     text = found.stage(stage, choice.language)
     count, more = 2 if found.several else 1, {"hint": found.as_dict() | {"text": text}}
     return Answer(Status.of(count).value, text.replace("\n", separator(alone)), None, count, None, more)
@@ -123,14 +123,14 @@ def _explain(puzzle: Puzzle, alone: bool, *, board: bool, choice: Choice) -> Ans
         told += [f"{number}. {text}"] + [render.candidates(puzzle, path.candidates())] * board
         steps.append(step.as_dict() | {"text": text})
     told += [] if path.is_at_end else [words.say("stuck", choice.language)]
-    grade = puzzle.grade(budget=choice.budget._replace(nodes=0))
+    grade = puzzle.grade(seconds=choice.budget.seconds)
     told.append(_grade_line(grade, choice.language))
     more = {"grade": grade.as_dict(), "steps": steps}
     return Answer("unique", "\n".join(told), path.solution, 1, None, more)
 
 
 def _grade(puzzle: Puzzle, alone: bool, *, choice: Choice) -> Answer:
-    found = puzzle.grade(budget=choice.budget)
+    found = puzzle.grade(seconds=choice.budget.seconds)
     text = _grade_block(puzzle, found, choice.language) if alone else _grade_line(found, choice.language)
     return Answer("unique", text, None, 1, None, {"grade": found.as_dict()})
 

@@ -15,7 +15,7 @@ import typer
 from tokeru.border import LEVELS
 from tokeru.cli.answers import EXIT_CODES, complain, separator
 from tokeru.cli.app import app
-from tokeru.cli.options import BudgetText, budget_of, not_empty
+from tokeru.cli.options import BudgetText, not_empty, seconds_of
 from tokeru.errors import BudgetExceeded, TokeruError
 from tokeru.exports import WRITERS, writer
 from tokeru.generation.kinds import KINDS, as_json
@@ -106,7 +106,7 @@ def generate(
     first = _read_seed(seed, daily, recipe.kind.name, recipe.level.name)
     wanted = [read_seed(first)] if count is None else seeds(first, count)
     write = _writer(format, as_json, solution, alone=count is None)
-    raise typer.Exit(_print_all(make(recipe, wanted, threads, budget_of(budget)), write, out))
+    raise typer.Exit(_print_all(make(recipe, wanted, threads, seconds_of("generating", budget)), write, out))
 
 
 @app.command()
@@ -138,7 +138,7 @@ def hunt(
     if pure and signs is not None:
         raise TokeruError("give --pure or --signs, not both")
     goals = [hunting.PURE] if pure else hunting.GOALS if signs is None else [hunting.Goal(signs)]
-    hunting.hunt(folder, budget, goals, threads, seed)
+    hunting.hunt(folder, seconds_of("a hunt", budget).seconds, goals, threads, seed)
 
 
 # --- reading what is wanted -----------------------------------------------------------------------

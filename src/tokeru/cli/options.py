@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from tokeru.budget import DEFAULT, Budget, read_budget
+from tokeru.errors import TokeruError
 from tokeru.exports import WRITERS
 from tokeru.logic import words
 from tokeru.search import ENGINES
@@ -85,6 +86,14 @@ def _log(wanted: bool) -> None:
         import logging
 
         logging.basicConfig(level=logging.INFO, format="tokeru: %(message)s")
+
+
+def seconds_of(what: str, budget: str | None) -> Budget:
+    """The budget of what counts no nodes."""
+    found = budget_of(budget)
+    if found.nodes:
+        raise TokeruError(f"{what} has a budget in seconds, such as 10s, not in nodes")
+    return found
 
 
 def budget_of(budget: str | None) -> Budget:

@@ -33,7 +33,7 @@ def verify(certificate: CertificatePath, budget: BudgetText = None) -> None:
 
 
 def _prove(puzzle: Puzzle, alone: bool, *, out: str | None, budget: Budget) -> Answer:
-    certificate = puzzle.prove(budget=budget)
+    certificate = puzzle.prove(**budget.limits())
     if out is None:
         return Answer("done", certificate.to_json())
     certificate.save(out)
@@ -44,9 +44,9 @@ def _verify(path: str, budget: Budget) -> int:
     from tokeru.proof import Certificate
 
     is_piped = path == STANDARD_INPUT
-    certificate = Certificate.from_json(decode(read_bytes(path))) if is_piped else Certificate.load(path)
     try:
-        certificate.check(budget=budget)
+        certificate = Certificate.from_json(decode(read_bytes(path))) if is_piped else Certificate.load(path)
+        certificate.check(**budget.limits())
     except (NotProved, BudgetExceeded) as error:
         print(f"refused: {error}" if isinstance(error, NotProved) else error)
         return EXIT_CODES["none" if isinstance(error, NotProved) else "budget"]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, cast
 
 import typer
 
-from tokeru.budget import Budget
+from tokeru.budget import Budget, Limits
 from tokeru.cli.answers import (
     EXIT_CODES,
     SAID,
@@ -40,8 +39,9 @@ from tokeru.cli.options import (
     not_empty,
 )
 from tokeru.errors import BudgetExceeded, NoSolution, TokeruError
+from tokeru.options import EngineName
 from tokeru.puzzle import Grid, Puzzle, Status
-from tokeru.search import load
+from tokeru.search import load, read_limit
 
 GridFile = Annotated[
     str,
@@ -117,20 +117,25 @@ def euler(file: GridFile = STANDARD_INPUT, budget: BudgetText = None, engine: En
     raise typer.Exit(code)
 
 
+class How(Limits):
+    engine: EngineName
+
+
 class Search(NamedTuple):
     """How to search, and how many solutions are wanted (None: all)."""
 
-    engine: str
+    engine: EngineName
     budget: Budget
     limit: int | None
 
     @staticmethod
     def of(engine: str, budget: str | None, limit: int | None) -> Search:
         load(engine)
-        if limit is not None and limit < 1:
-            raise TokeruError(f"the limit must be at least 1, not {limit}")
-        beyond_counting = limit is not None and limit > sys.maxsize
-        return Search(engine, budget_of(budget), None if beyond_counting else limit)
+        return Search(cast("EngineName", engine), budget_of(budget), read_limit(limit))
+
+    def how(self) -> How:
+        """As the methods of a puzzle are told it."""
+        return {"engine": self.engine, **self.budget.limits()}
 
     @property
     def enough(self) -> int | None:
@@ -151,7 +156,7 @@ class Solutions:
 
     def __iter__(self) -> Iterator[Grid]:
         try:
-            found = self.puzzle.solutions(engine=self.search.engine, budget=self.search.budget)
+            found = self.puzzle.solutions(**self.search.how())
             for solution in islice(found, self.search.enough):
                 self.count += 1
                 yield solution
@@ -192,7 +197,7 @@ def _list_solutions(puzzle: Puzzle, alone: bool, *, search: Search, print_each: 
 
 
 def _count(puzzle: Puzzle, alone: bool, *, search: Search) -> Answer:
-    found = puzzle.count(search.enough, engine=search.engine, budget=search.budget)
+    found = puzzle.count(limit=search.enough, **search.how())
     counted = search.counted(found)
     error = None if found else str(NoSolution(cells=puzzle.violations()))
     return Answer(Status.of(found).value, str(counted), None, counted, error)
@@ -207,7 +212,7 @@ def _check(puzzle: Puzzle, alone: bool, *, search: Search, minimal: bool) -> Ans
 
 def _redundant(puzzle: Puzzle, alone: bool, search: Search, checked: Answer) -> Answer:
     """Besides what was checked: what can be left out one by one, and what all at once."""
-    report = puzzle.redundant(budget=search.budget)
+    report = puzzle.redundant(**search.budget.limits())
     told = {"redundant": report.clues, "together": report.together}
     more = {name: [clue.text() for clue in clues] for name, clues in told.items()}
     said = [f"{name}: {'; '.join(clues)}" for name, clues in more.items() if clues]
@@ -217,7 +222,7 @@ def _redundant(puzzle: Puzzle, alone: bool, search: Search, checked: Answer) -> 
 
 def _candidates(puzzle: Puzzle, alone: bool, *, search: Search) -> Answer:
     """The candidates tell the status too: none anywhere, one everywhere, or several somewhere."""
-    cells = [sorted(values) for values in puzzle.candidates(engine=search.engine, budget=search.budget)]
+    cells = [sorted(values) for values in puzzle.true_candidates(**search.how())]
     if not all(cells):
         raise NoSolution(cells=puzzle.violations())
     several = any(len(values) > 1 for values in cells)
@@ -229,7 +234,7 @@ def _candidates(puzzle: Puzzle, alone: bool, *, search: Search) -> Answer:
 def _corner(puzzle: Puzzle, alone: bool, *, search: Search) -> Answer:
     if puzzle.size != 9:
         raise TokeruError(f"the corner has three digits on boards of size 9, not of size {puzzle.size}")
-    solution = puzzle.solve(engine=search.engine, budget=search.budget)
+    solution = puzzle.solve(**search.how())
     return Answer("done", "".join(map(str, solution[:3])))
 
 

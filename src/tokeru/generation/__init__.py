@@ -7,6 +7,6 @@ The rows of kinds.py say what there is to order. What comes out is a Puzzle that
 
 from __future__ import annotations
 
-from tokeru.generation.generator import Generated, generate, generate_many
+from tokeru.generation.generator import Generated, Made, generate, generate_many
 
-__all__ = ["Generated", "generate", "generate_many"]
+__all__ = ["Generated", "Made", "generate", "generate_many"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 
+from tokeru.arguments import text
 from tokeru.errors import TokeruError
 from tokeru.generation.kinds import kind_named
 from tokeru.generation.recipe import read_level
@@ -24,7 +25,7 @@ def read_date(date: str | datetime.date) -> datetime.date:
     if date == "today":
         return datetime.date.today()
     try:
-        if _WRITTEN.fullmatch(date):
+        if _WRITTEN.fullmatch(text("a date", date)):
             return datetime.date.fromisoformat(date)
     except ValueError:
         pass

@@ -8,19 +8,26 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, overload
 
-from tokeru.budget import DEFAULT, Budget, BudgetLike, check_threads, read_budget
+from tokeru.arguments import whole
+from tokeru.budget import USUAL_SECONDS, Budget, read_limits, read_threads
+from tokeru.columns import Columns
 from tokeru.errors import BudgetExceeded, TokeruError
 from tokeru.generation.answers import Draft, is_found, read_draft, told_misses
 from tokeru.generation.structure import Structure, structure
 from tokeru.notation import line
+from tokeru.options import LevelName, SymmetryName
 from tokeru.puzzle import Grid, Puzzle
 from tokeru.rules.ruleset import RuleSet
-from tokeru.search import check_seed
+from tokeru.search import read_seed as read_number
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
     from tokeru.generation.kinds import Kind
     from tokeru.generation.recipe import Givens, Names, Recipe
 
@@ -80,50 +87,102 @@ class Generated(Puzzle):
     __hash__ = Puzzle.__hash__
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class Made(Columns):
+    """What generate_many answers."""
+
+    puzzles: tuple[Generated, ...]
+    givens: npt.NDArray[np.uint8]
+    solutions: npt.NDArray[np.uint8]
+    seeds: npt.NDArray[np.uint64]
+    minimal: npt.NDArray[np.bool_]
+
+    @staticmethod
+    def of(puzzles: list[Generated], size: int) -> Made:
+        import numpy as np
+
+        return Made(
+            tuple(puzzles),
+            np.array([puzzle.givens for puzzle in puzzles], np.uint8).reshape(-1, size**2),
+            np.array([puzzle.solution for puzzle in puzzles], np.uint8).reshape(-1, size**2),
+            np.array([puzzle.seed for puzzle in puzzles], np.uint64),
+            np.array([puzzle.is_minimal for puzzle in puzzles], np.bool_),
+        )
+
+
 def generate(
     kind: str,
-    level: str | None = None,
+    level: LevelName | None = None,
     *,
     seed: Seed = None,
     size: int | None = None,
-    symmetry: str = "none",
+    symmetry: SymmetryName = "none",
     givens: Givens = None,
     techniques: Names = None,
-    budget: BudgetLike = DEFAULT,
+    seconds: float | None = USUAL_SECONDS,
 ) -> Generated:
     """A puzzle of this kind and level, with exactly one solution; for the same seed always the same one.
 
-    `givens` is their number, or the least and the most of it. `techniques` must be needed, and without a
-    level nothing harder is. Raises BudgetExceeded; what cannot be is refused with the reason.
+    Args:
+        kind: what is on the board; `tokeru kinds` lists them.
+        level: how hard; "normal" where the board has it.
+        seed: a number or a text; without one nobody knows it beforehand.
+        size: of the board.
+        symmetry: of the givens.
+        givens: their number, or the least and the most of it.
+        techniques: these must be needed; without a level nothing harder is.
+        seconds: how long; None means no limit.
+
+    Raises:
+        TokeruError: there can be no such puzzle; it says why.
+        BudgetExceeded: it takes longer; the message says how near it came.
+
+    >>> generate("sudoku", "easy", size=4, seed=7) == generate("sudoku", "easy", size=4, seed=7)
+    True
     """
     from tokeru.generation.recipe import recipe_for
 
     recipe = recipe_for(kind, level, size, symmetry, givens, techniques)
-    (made,) = make(recipe, [read_seed(seed)], 1, budget)
+    (made,) = make(recipe, [read_seed(seed)], 1, read_limits(seconds))
     return made
 
 
 def generate_many(
     kind: str,
     count: int,
-    level: str | None = None,
+    level: LevelName | None = None,
     *,
     seed: Seed = None,
     size: int | None = None,
-    symmetry: str = "none",
+    symmetry: SymmetryName = "none",
     givens: Givens = None,
     techniques: Names = None,
     threads: int = 0,
-    budget: BudgetLike = None,
-) -> list[Generated]:
-    """So many puzzles, each of which `generate` gives again for its own seed. threads=0 means all cores.
+    seconds: float | None = None,
+) -> Made:
+    """Many puzzles at once, on all cores, each of which `generate` gives again for its own seed.
 
-    The budget is for all of them together.
+    Args:
+        kind, level, size, symmetry, givens, techniques: as for generate.
+        count: how many.
+        seed: the puzzles have seeds of their own that follow from this one.
+        threads: 0 means one for each core.
+        seconds: for all of them together; None means no limit.
+
+    Raises:
+        TokeruError: there can be no such puzzles; it says why.
+        BudgetExceeded: the seconds are over.
+
+    >>> made = generate_many("sudoku", 3, size=4, seed=1)
+    >>> [puzzle.status().value for puzzle in made.puzzles]
+    ['unique', 'unique', 'unique']
+    >>> made.solutions.shape
+    (3, 16)
     """
     from tokeru.generation.recipe import recipe_for
 
     recipe = recipe_for(kind, level, size, symmetry, givens, techniques)
-    return list(make(recipe, seeds(seed, count), threads, budget))
+    return Made.of(list(make(recipe, seeds(seed, count), threads, read_limits(seconds))), recipe.size)
 
 
 def read_seed(seed: Seed) -> int:
@@ -131,10 +190,7 @@ def read_seed(seed: Seed) -> int:
 
     if seed is None:
         return secrets.randbits(64)
-    if isinstance(seed, str):
-        return _kernel.seed_of(_checked_text(seed))
-    check_seed(seed)
-    return seed
+    return _kernel.seed_of(_checked_text(seed)) if isinstance(seed, str) else read_number(seed)
 
 
 def _checked_text(seed: str) -> str:
@@ -148,9 +204,7 @@ def _checked_text(seed: str) -> str:
 
 def seeds(seed: Seed, count: int) -> Sequence[int]:
     """A seed of its own for each of many puzzles."""
-    if not 0 <= count <= MOST_PUZZLES:
-        raise TokeruError(f"the number of puzzles must be from 0 to {MOST_PUZZLES:,}, not {count}")
-    return Seeds(read_seed(seed), range(count))
+    return Seeds(read_seed(seed), range(whole("the number of puzzles", count, 0, MOST_PUZZLES)))
 
 
 class Seeds(Sequence[int]):
@@ -174,17 +228,16 @@ class Seeds(Sequence[int]):
         return _kernel.derived_seed(self.first, self.places[index])
 
 
-def make(recipe: Recipe, seeds: Sequence[int], threads: int, budget: BudgetLike) -> Iterator[Generated]:
+def make(recipe: Recipe, seeds: Sequence[int], threads: int, budget: Budget) -> Iterator[Generated]:
     """The puzzles of these seeds in their order. A batch is as large as all before it: nobody waits long."""
-    limits = _check_limits(threads, budget)
-    deadline = time.monotonic() + limits.seconds
+    threads, deadline = read_threads(threads), time.monotonic() + budget.seconds
     bare, done = bare_board(recipe.kind, recipe.size), 0
     while done < len(seeds):
         batch = seeds[done : done + min(max(done, SMALLEST_BATCH), LARGEST_BATCH)]
-        seconds = max(deadline - time.monotonic(), LEAST_SECONDS) if limits.seconds else 0.0
+        seconds = max(deadline - time.monotonic(), LEAST_SECONDS) if budget.seconds else 0.0
         for seed, answer in zip(batch, _answers(recipe, bare, batch, threads, seconds), strict=True):
             if not is_found(answer):
-                raise _exceeded(limits, done, len(seeds), answer)
+                raise _exceeded(budget, done, len(seeds), answer)
             yield Generated.of(recipe, seed, read_draft(answer, bare))
             done += 1
 
@@ -196,14 +249,6 @@ def _answers(
 
     words = recipe.words(), bare.problem.words()
     return _kernel.generate_rows(*words, list(seeds), threads, seconds)[1]
-
-
-def _check_limits(threads: int, budget: BudgetLike) -> Budget:
-    limits = read_budget(budget)
-    if limits.nodes:
-        raise TokeruError("generating has a budget in seconds, such as 10s, not in nodes")
-    check_threads(threads)
-    return limits
 
 
 @cache

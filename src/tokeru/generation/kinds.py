@@ -11,6 +11,7 @@ import json
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
+from tokeru.arguments import text
 from tokeru.border import ANY_LEVEL, LEVELS
 from tokeru.errors import TokeruError
 
@@ -275,7 +276,7 @@ KINDS = {
 
 def kind_named(name: str) -> Kind:
     """The kind; spaces, underscores and capitals do not matter."""
-    plain = name.strip().lower().replace(" ", "-").replace("_", "-")
+    plain = text("a kind", name).strip().lower().replace(" ", "-").replace("_", "-")
     if plain not in KINDS:
         raise TokeruError(f"unknown kind {name!r}; choose from {', '.join(KINDS)}")
     return KINDS[plain]

@@ -10,11 +10,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tokeru import grid
+from tokeru.arguments import as_int, shown, text, whole
 from tokeru.border import ANY_LEVEL, LEVELS, nicknames, rows
 from tokeru.border.layouts import write
 from tokeru.errors import TokeruError
 from tokeru.generation.kinds import NONE, Band, Kind, Level, kind_named
-from tokeru.logic.techniques import ALSO_CALLED, PEOPLE, Technique, read_technique
+from tokeru.logic.techniques import ALSO_CALLED, PEOPLE, Technique, names_in, read_technique
 from tokeru.notation.symbols import quoted
 
 FEWEST_CLASSIC = 17
@@ -90,15 +92,16 @@ def recipe_for(
 ) -> Recipe:  # fmt: skip
     """Without a level: that of the techniques, or any if a number of givens is asked for, or a usual one."""
     wanted, needed = kind_named(kind), _read_techniques(techniques)
-    size = wanted.usual_size if size is None else size
-    name = _level_name(level, givens, needed, wanted.usual_level(size))
-    row = wanted.level(name, size, pure=givens in (0, NONE))
+    size = wanted.usual_size if size is None else whole("the size of a board", size, 1, grid.MAX_SIZE)
+    asked = None if givens is None else _read_givens(givens)
+    name = _level_name(level, asked, needed, wanted.usual_level(size))
+    row = wanted.level(name, size, pure=asked == NONE)
     for technique in needed:
         _check_technique(wanted, row, technique)
-    band = row.givens if givens is None else _read_givens(wanted, row, size, givens)
+    band = row.givens if asked is None else _checked_givens(wanted, row, size, asked)
     return Recipe(
         kind=wanted, level=row, size=size, givens=band,
-        minimal=row.minimal if givens is None else _but_givens(row),
+        minimal=row.minimal if asked is None else _but_givens(row),
         symmetry=_read_symmetry(symmetry, band, size), needed=tuple(row.id for row in needed),
         allowed=_allowed(row.grade, needed if level is None else ()), stock=_stock(row),
     )  # fmt: skip
@@ -109,7 +112,7 @@ def _but_givens(row: Level) -> tuple[str, ...]:
     return tuple(clues for clues in row.minimal if clues != "givens")
 
 
-def _level_name(level: str | None, givens: Givens, needed: tuple[Technique, ...], usual: str) -> str:
+def _level_name(level: str | None, givens: Band | None, needed: tuple[Technique, ...], usual: str) -> str:
     if level is not None:
         return read_level(level)
     if needed:
@@ -119,7 +122,7 @@ def _level_name(level: str | None, givens: Givens, needed: tuple[Technique, ...]
 
 def read_level(name: str) -> str:
     """One of the levels, or any."""
-    plain = name.strip().lower()
+    plain = text("a level", name).strip().lower()
     level = ALSO_CALLED.get(plain, plain)
     if level not in (*LEVELS, ANY_LEVEL):
         raise TokeruError(f"unknown level {quoted(name)}; choose from {', '.join((*LEVELS, ANY_LEVEL))}")
@@ -134,8 +137,7 @@ def _hardness(technique: Technique) -> tuple[int, float]:
 
 
 def _read_techniques(names: Names) -> tuple[Technique, ...]:
-    listed = names.split(",") if isinstance(names, str) else names or ()
-    return tuple(dict.fromkeys(read_technique(name) for name in listed if name.strip()))
+    return tuple(dict.fromkeys(map(read_technique, () if names is None else names_in(names))))
 
 
 def _allowed(grade: str, hardest_of: tuple[Technique, ...]) -> tuple[str, ...]:
@@ -166,8 +168,17 @@ def _reasons_against(kind: Kind, row: Level, technique: Technique) -> Iterator[s
 # --- givens and symmetry --------------------------------------------------------------------------
 
 
-def _read_givens(kind: Kind, row: Level, size: int, givens: int | tuple[int, int]) -> Band:
-    band = Band(givens, givens) if isinstance(givens, int) else Band(*givens)
+def _read_givens(givens: int | tuple[int, int]) -> Band:
+    """So many, or from the least to the most."""
+    found = (
+        [as_int(number) for number in givens] if isinstance(givens, tuple | list) else [as_int(givens)] * 2
+    )
+    if len(found) != 2 or found[0] is None or found[1] is None:
+        raise TokeruError(f"givens are a whole number, or the least and the most of it, not {shown(givens)}")
+    return Band(found[0], found[1])
+
+
+def _checked_givens(kind: Kind, row: Level, size: int, band: Band) -> Band:
     if not 0 <= band.least <= band.most <= size * size:
         raise TokeruError(f"a board of size {size} has 0 to {size * size} givens, not {_span(band)}")
     if band.most and row.givens == NONE:
@@ -203,7 +214,7 @@ def _span(band: Band) -> str:
 
 
 def _read_symmetry(name: str, givens: Band, size: int) -> str:
-    plain = name.strip().lower().replace(" ", "-").replace("_", "-")
+    plain = text("a symmetry", name).strip().lower().replace(" ", "-").replace("_", "-")
     symmetry = SYMMETRIES_ALSO_CALLED.get(plain, plain)
     if symmetry not in SYMMETRIES:
         raise TokeruError(f"unknown symmetry {quoted(name)}; choose from {', '.join(SYMMETRIES)}")

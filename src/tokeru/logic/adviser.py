@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import islice
 
 from tokeru import grid
-from tokeru.budget import BudgetLike, Meter, read_budget
-from tokeru.errors import NoSolution, NotationError
+from tokeru.budget import Budget, Meter
+from tokeru.errors import NoSolution
 from tokeru.logic.hints import Hint
 from tokeru.logic.paths import next_step, open_logic
 from tokeru.logic.steps import Step
@@ -26,12 +26,12 @@ def hint(
     own_marks: bool,
     allow: Names | None,
     forbid: Names,
-    budget: BudgetLike,
+    budget: Budget,
 ) -> Hint:
     """A mistake, or the next step from what the player has. Raises NoSolution if the puzzle has none."""
     usable = chosen(allow, forbid)
     board, masks = _read(puzzle, state, own_marks)
-    solutions = list(islice(puzzle.solutions(budget=budget), 2))
+    solutions = list(islice(puzzle.solutions(**budget.limits()), 2))
     if not solutions:
         raise NoSolution(cells=puzzle.violations())
     several = len(solutions) > 1
@@ -56,26 +56,15 @@ def _read(puzzle: Puzzle, state: StateLike | None, own_marks: bool) -> tuple[tup
     )
     board = read_values(puzzle.size, given.values)
     filled = tuple(value or known for value, known in zip(board, puzzle.givens, strict=True))
-    marks = _checked_marks(puzzle.size, (given.candidates if own_marks else None) or (0,) * len(filled))
+    marks = (given.candidates if own_marks else None) or (0,) * len(filled)
     return filled, [mask or full_mask(puzzle.size) for mask in marks]
-
-
-def _checked_marks(size: int, marks: Sequence[int]) -> Sequence[int]:
-    if len(marks) != size * size:
-        raise NotationError(f"a board of size {size} has {size * size} masks of candidates, not {len(marks)}")
-    for cell, mask in enumerate(marks):
-        if not 0 <= mask <= full_mask(size):
-            raise NotationError(
-                f"{grid.name(size, cell)}: {mask} is not a mask of candidates from 1 to {size}"
-            )
-    return marks
 
 
 # --- mistakes --------------------------------------------------------------------------------------
 
 
 def _mistakes(
-    puzzle: Puzzle, board: Sequence[int], masks: Sequence[int], only: Grid | None, budget: BudgetLike
+    puzzle: Puzzle, board: Sequence[int], masks: Sequence[int], only: Grid | None, budget: Budget
 ) -> list[int]:
     """The cells with which no solution remains. Entries come before marks, for they are plainer to see."""
     changed = [cell for cell, given in enumerate(puzzle.givens) if given not in (0, board[cell])]
@@ -86,9 +75,7 @@ def _mistakes(
     return changed or entries or lost
 
 
-def _first_mistake(
-    puzzle: Puzzle, board: Sequence[int], masks: Sequence[int], budget: BudgetLike
-) -> list[int]:
+def _first_mistake(puzzle: Puzzle, board: Sequence[int], masks: Sequence[int], budget: Budget) -> list[int]:
     """With several solutions no entry is wrong by itself: they are taken one by one, and the first after
     which nothing is left is found by halving."""
     restrictions = _restrictions(puzzle, board, masks)
@@ -112,9 +99,9 @@ def _restrictions(puzzle: Puzzle, board: Sequence[int], masks: Sequence[int]) ->
     return entries + [(cell, mask) for cell, mask in marks if mask != full_mask(puzzle.size)]
 
 
-def _is_solvable(puzzle: Puzzle, restrictions: Sequence[Restriction], budget: BudgetLike) -> bool:
+def _is_solvable(puzzle: Puzzle, restrictions: Sequence[Restriction], budget: Budget) -> bool:
     said = [Only(grid.name(puzzle.size, cell), tuple(values(mask))) for cell, mask in restrictions]
-    return Puzzle(puzzle.size, [*puzzle.rules, *said], puzzle.givens).count(1, budget=budget) == 1
+    return Puzzle(puzzle.size, [*puzzle.rules, *said], puzzle.givens).count(limit=1, **budget.limits()) == 1
 
 
 # --- the next step ---------------------------------------------------------------------------------
@@ -126,10 +113,10 @@ def _next_step(
     masks: list[int],
     only: Grid | None,
     order: tuple[str, ...],
-    budget: BudgetLike,
+    budget: Budget,
 ) -> Step | None:
     """The budget is for the search and then again for the step, which is not counted in nodes."""
-    meter = Meter(read_budget(budget))
+    meter = Meter(budget)
     logic = open_logic(puzzle, meter)
     logic.start(bytes(board), bytes(puzzle.givens), masks)
     if only is not None:

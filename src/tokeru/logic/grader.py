@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from tokeru import _kernel
 from tokeru.border.layouts import offsets
-from tokeru.budget import BudgetLike, Meter, read_budget
-from tokeru.errors import BudgetExceeded, TokeruError
+from tokeru.budget import Budget, Meter
+from tokeru.errors import BudgetExceeded
 from tokeru.logic.grades import Grade
 from tokeru.logic.paths import only_solution
 from tokeru.logic.techniques import EXPLAINER, PEOPLE, TECHNIQUES, packed
@@ -34,29 +34,26 @@ GRADE = offsets("grade")
 SHORTEST, LONGEST = 1, 240
 
 
-def grade(puzzle: Puzzle, budget: BudgetLike) -> Grade:
+def grade(puzzle: Puzzle, budget: Budget) -> Grade:
     """Raises NotUnique or NoSolution for a puzzle that has not exactly one solution."""
     rows = grade_rows(puzzle, bytes(puzzle.givens), 1, budget, times=True)
     if rows[0, GRADE["solutions"]] != 1:
         only_solution(puzzle, budget)
-    known = {name: column[0].item() for name, column in columns(rows).items() if name != "solutions"}
+    known = {name: column[0].item() for name, column in columns(rows).items() if name != "counts"}
     times = zip(TECHNIQUES, rows[0, GRADE["times"] :].tolist(), strict=True)
     return Grade(techniques={technique.id: count for technique, count in times if count}, **known)
 
 
-def grade_rows(like: Puzzle, givens: bytes, threads: int, budget: BudgetLike, times: bool = False) -> Words:
+def grade_rows(like: Puzzle, givens: bytes, threads: int, budget: Budget, times: bool = False) -> Words:
     """The kernel's words for many boards under the rules of one puzzle, a row each."""
     import numpy as np
 
-    allowed = read_budget(budget)
-    meter = Meter(allowed)
-    if allowed.nodes:
-        raise TokeruError("grading has a budget in seconds, such as 10s, not in nodes")
+    meter = Meter(budget)
     orders = packed(PEOPLE), packed(EXPLAINER)
     words = like.ruleset.lowered(meter).words(meter)
     status, grades = _kernel.grade_rows(words, givens, *orders, threads, meter.rest().seconds, times)
     if status == _kernel.BUDGET:
-        raise BudgetExceeded(f"the budget of {allowed} ran out before all was graded")
+        raise BudgetExceeded(f"the budget of {budget} ran out before all was graded")
     return np.frombuffer(grades, "<u4").reshape(-1, GRADE["times"] + len(TECHNIQUES) * times)
 
 
@@ -76,7 +73,7 @@ def columns(rows: Words) -> Columns:
         "hodoku": hodoku,
         "minutes": np.where(unique, minutes_of(said["steps"], hodoku), 0),
         "hardest": np.array([*(row.id for row in TECHNIQUES), ""])[hardest],
-        "solutions": said["solutions"].astype(np.int8),
+        "counts": said["solutions"].astype(np.uint32),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tokeru.errors import TokeruError
+from tokeru.arguments import whole
 from tokeru.logic import words
 from tokeru.logic.steps import Step
 
@@ -36,8 +36,7 @@ class Hint:
 
     def stage(self, stage: int, language: str = "en") -> str:
         """1: where to look; 2: and which technique; 3: and what follows."""
-        if stage not in STAGES:
-            raise TokeruError(f"a hint has the stages 1, 2 and 3, not {stage}")
+        stage = whole("the stage of a hint", stage, STAGES[0], STAGES[-1])
         remark = self.several and self.status in ("step", "stuck")
         told = [words.say("several", language)] * remark + self._told(language)[:stage]
         return "\n".join(told)

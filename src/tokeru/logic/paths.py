@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from tokeru import _kernel
-from tokeru.budget import BudgetLike, Meter, read_budget
+from tokeru.budget import Budget, Meter
 from tokeru.errors import NoSolution, NotUnique
 from tokeru.logic.reader import read_steps
 from tokeru.logic.steps import Step
@@ -17,9 +17,9 @@ from tokeru.puzzle import Grid, Puzzle
 LOOKING = "looking for the next step"
 
 
-def only_solution(puzzle: Puzzle, budget: BudgetLike) -> Grid:
+def only_solution(puzzle: Puzzle, budget: Budget) -> Grid:
     """Raises NoSolution or NotUnique."""
-    found = list(islice(puzzle.solutions(budget=budget), 2))
+    found = list(islice(puzzle.solutions(**budget.limits()), 2))
     if not found:
         raise NoSolution(cells=puzzle.violations())
     if len(found) == 2:
@@ -27,7 +27,7 @@ def only_solution(puzzle: Puzzle, budget: BudgetLike) -> Grid:
     return found[0]
 
 
-def steps(puzzle: Puzzle, allow: Names | None, forbid: Names, budget: BudgetLike) -> tuple[Step, ...]:
+def steps(puzzle: Puzzle, allow: Names | None, forbid: Names, budget: Budget) -> tuple[Step, ...]:
     """Every step from the givens to the end, or as far as the techniques allowed go."""
     return tuple(Path(puzzle, allow, forbid, budget))
 
@@ -58,11 +58,11 @@ class Path(Iterator[Step]):
     The budget is for the search and then again for the path; a path is not counted in nodes.
     """
 
-    def __init__(self, puzzle: Puzzle, allow: Names | None, forbid: Names, budget: BudgetLike) -> None:
+    def __init__(self, puzzle: Puzzle, allow: Names | None, forbid: Names, budget: Budget) -> None:
         self.puzzle = puzzle
         self._order = packed(chosen(allow, forbid))
         self.solution = only_solution(puzzle, budget)
-        self._meter = Meter(read_budget(budget))
+        self._meter = Meter(budget)
         self._meter.found = 1
         self._logic = open_logic(puzzle, self._meter)
         self._logic.start(bytes(puzzle.givens))

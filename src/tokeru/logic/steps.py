@@ -92,7 +92,7 @@ class Step:
         """The step of a JSON form. Only with its puzzle it can be told in words."""
         try:
             return _read(data, puzzle)
-        except (AttributeError, KeyError, TypeError, ValueError) as error:
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
             raise TokeruError(f"this is no step of version {VERSION}: {error!r}") from None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from tokeru.arguments import listed, text
 from tokeru.border import LEVELS, Row, nicknames, rows
 from tokeru.errors import TokeruError
 from tokeru.logic import words
@@ -66,8 +67,12 @@ def chosen(allow: Names | None = None, forbid: Names = ()) -> tuple[str, ...]:
 
 
 def _spelled_out(names: Names) -> frozenset[str]:
-    listed = names.split(",") if isinstance(names, str) else names
-    return frozenset().union(*(_meant_by(name) for name in listed if name.strip()))
+    return frozenset().union(*map(_meant_by, names_in(names)))
+
+
+def names_in(names: Names) -> list[str]:
+    given = names.split(",") if isinstance(names, str) else listed("the names of techniques", names)
+    return [name for name in given if text("a technique", name).strip()]
 
 
 def _meant_by(name: str) -> frozenset[str]:
@@ -97,7 +102,7 @@ def read_level(name: str) -> str:
 
 
 def _plain(name: str) -> str:
-    return name.strip().lower().replace(" ", "-").replace("_", "-")
+    return text("a name", name).strip().lower().replace(" ", "-").replace("_", "-")
 
 
 def described(language: str = "en") -> list[dict[str, str | int | float]]:

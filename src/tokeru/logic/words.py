@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tokeru import grid
+from tokeru.arguments import shown, text
 from tokeru.errors import TokeruError
 from tokeru.problem import Table, mask_of
 
@@ -105,11 +106,15 @@ def say(key: str, language: str = "en", **fields: Value) -> str:
     return render(messages["texts"][key], fields, messages)
 
 
-@cache
 def load(language: str) -> Messages:
+    return _load(text("a language", language))
+
+
+@cache
+def _load(language: str) -> Messages:
     """The files of a language as one: a table may be spread over several, but each text is in only one."""
     if language not in languages():
-        raise TokeruError(f"unknown language {language!r}; choose from {', '.join(languages())}")
+        raise TokeruError(f"unknown language {shown(language)}; choose from {', '.join(languages())}")
     messages: dict[str, Any] = {}
     for path in sorted((_FOLDER / language).glob("*.json")):
         for name, table in json.loads(path.read_text(encoding="utf-8")).items():

@@ -14,6 +14,7 @@ import pkgutil
 from importlib import import_module
 from typing import Protocol, cast
 
+from tokeru.arguments import text as read_text
 from tokeru.errors import NotationError
 from tokeru.notation.symbols import quoted
 from tokeru.puzzle import Puzzle
@@ -38,8 +39,8 @@ NOTATIONS = _find()
 def parse(text: str, notation: str | None = None) -> Puzzle:
     """The puzzle a text stands for, in the notation named or in the one that recognises it."""
     if notation is not None:
-        return named(notation).parse(text)
-    if not text or text.isspace():
+        return named(notation).parse(read_text("a puzzle", text, NotationError))
+    if not read_text("a puzzle", text, NotationError) or text.isspace():
         raise NotationError("there is no puzzle in an empty text")
     for known in NOTATIONS.values():
         if known.recognises(text):
@@ -52,6 +53,6 @@ def format(puzzle: Puzzle, notation: str) -> str:
 
 
 def named(notation: str) -> Notation:
-    if notation not in NOTATIONS:
+    if read_text("a notation", notation, NotationError) not in NOTATIONS:
         raise NotationError(f"unknown notation {quoted(notation)}; choose from {', '.join(NOTATIONS)}")
     return NOTATIONS[notation]

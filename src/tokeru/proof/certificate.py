@@ -18,7 +18,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TypeVar
 
-from tokeru.budget import DEFAULT, UNLIMITED, BudgetLike, Meter, read_budget
+from tokeru.arguments import path as read_path
+from tokeru.arguments import text as read_text
+from tokeru.budget import UNLIMITED, USUAL_SECONDS, Meter, read_limits
 from tokeru.engines.cnf import Cnf, encode
 from tokeru.errors import NotationError, NotProved, TokeruError
 from tokeru.notation import line
@@ -57,9 +59,9 @@ class Certificate:
 
     # --- checking -------------------------------------------------------------------------------
 
-    def check(self, *, budget: BudgetLike = DEFAULT) -> None:
+    def check(self, *, seconds: float | None = USUAL_SECONDS, nodes: int | None = None) -> None:
         """Raise NotProved unless solution, formula and proof are all correct. No solver is asked."""
-        self.check_within(Meter(read_budget(budget)))
+        self.check_within(Meter(read_limits(seconds, nodes)))
 
     def check_within(self, meter: Meter) -> None:
         self._check_solution()
@@ -71,7 +73,7 @@ class Certificate:
         """Against what violates the rules, not against how they are lowered."""
         if self.solution is None:
             return
-        if len(self.solution) != self.puzzle.size**2 or 0 in self.solution:
+        if len(self.solution) != self.puzzle.size**2:
             raise NotProved("solution: it does not fill the board")
         cells = self.puzzle.violations(self.solution)
         if cells:
@@ -91,7 +93,7 @@ class Certificate:
 
     @staticmethod
     def from_json(text: str) -> Certificate:
-        return _from_entries(_load_json("certificate", text))
+        return _from_entries(_load_json("certificate", read_text("a certificate", text, NotationError)))
 
     def _head(self) -> dict[str, object]:
         return {"v": VERSION, "status": self.status.value}
@@ -105,7 +107,7 @@ class Certificate:
 
     def save(self, path: str | Path) -> None:
         """Write one file if the name ends in .json, otherwise a directory."""
-        path = Path(path)
+        path = read_path("the name of a certificate", path)
         if path.suffix.lower() == ".json":
             _write(path, self.to_json())
             return
@@ -117,7 +119,7 @@ class Certificate:
     @staticmethod
     def load(path: str | Path) -> Certificate:
         """Read what `save` wrote."""
-        path = Path(path)
+        path = read_path("the name of a certificate", path)
         if not path.is_dir():
             return Certificate.from_json(_read(path))
         head = _load_json(HEAD, _read(path / HEAD))
@@ -181,13 +183,18 @@ def _text(entries: Mapping[str, object], key: str) -> str:
 
 
 def _grid(size: int, text: str) -> Grid:
-    return Grid(read_values(size, text), size)
+    board = read_values(size, text)
+    if 0 in board:
+        raise NotProved("solution: it does not fill the board")
+    return Grid(board, size)
 
 
 def _read_as(what: str, read: Callable[[str], T], text: str) -> T:
     """What the text says, or an error that says which text is wrong."""
     try:
         return read(text)
+    except NotProved:
+        raise
     except TokeruError as error:
         raise NotationError(f"{what}: {error}") from None
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import takewhile
 
-from tokeru.budget import BudgetLike, Meter, read_budget
+from tokeru.budget import Budget, Meter
 from tokeru.engines.cnf import Cnf
 from tokeru.engines.sat import Oracle
 from tokeru.errors import NotUnique
@@ -23,9 +23,9 @@ Learned = list[str]
 """The lines of a refutation as the solver wrote them, without the final empty clause."""
 
 
-def prove(puzzle: Puzzle, budget: BudgetLike) -> Certificate:
+def prove(puzzle: Puzzle, budget: Budget) -> Certificate:
     """A certificate, already checked. Raises NotUnique, which shows two solutions."""
-    meter, solution = Meter(read_budget(budget)), None
+    meter, solution = Meter(budget), None
     formula = other_solutions(puzzle, solution, meter)
     answer = _search(formula, meter)
     if isinstance(answer, Grid):

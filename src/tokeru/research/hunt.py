@@ -24,8 +24,8 @@ from typing import NamedTuple
 
 from tokeru import grid
 from tokeru._kernel import Plateau
-from tokeru.budget import BudgetLike, read_budget
-from tokeru.errors import BudgetExceeded, TokeruError
+from tokeru.budget import Budget, read_limits
+from tokeru.errors import BudgetExceeded
 from tokeru.notation import line
 from tokeru.proof.certificate import Certificate
 from tokeru.proof.prover import prove
@@ -50,7 +50,7 @@ DETOURS = 0.8
 """The share of walks from a record without givens that start with a detour."""
 MORE_SIGNS, MOVES = (1, 3), (20, 80)
 """How far a detour leads."""
-PROOF_BUDGET = "120s"
+PROOF_BUDGET = Budget(seconds=120.0)
 BARE = sudoku("." * SIZE**2)
 
 Report = Callable[[str], object]
@@ -98,20 +98,18 @@ GOALS = (PURE, *map(Goal, range(MOST_SIGNS + 1)))
 
 
 def hunt(
-    folder: str | Path, budget: BudgetLike = "10min", goals: Iterable[Goal] = GOALS, threads: int = 0,
+    folder: str | Path, seconds: float = 600.0, goals: Iterable[Goal] = GOALS, threads: int = 0,
     seed: int | None = None, report: Report = print, known: Iterable[Certificate] | None = None,
 ) -> Records:  # fmt: skip
-    """Hunt until the seconds of the budget are up, or Ctrl-C; returns the records of the folder.
+    """Hunt until the seconds are up, or Ctrl-C; returns the records of the folder.
 
     They start from the known ones: unless others are given, those that come with the package.
     """
-    seconds = read_budget(budget).seconds
-    if not seconds:
-        raise TokeruError("a hunt needs a time limit, such as 10min")
     records = Records(Path(folder), report)
     for certificate in stock.certificates(stock.FRONTIER) if known is None else known:
         records.keep(certificate)
-    Hunters(records, tuple(goals), time.monotonic() + seconds).go(threads or os.cpu_count() or 1, seed)
+    deadline = time.monotonic() + read_limits(seconds).seconds
+    Hunters(records, tuple(goals), deadline).go(threads or os.cpu_count() or 1, seed)
     return records
 
 

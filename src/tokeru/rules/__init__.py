@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 
 from tokeru.errors import RuleError
-from tokeru.rules import plugins
+from tokeru.rules import chess, dots, houses, lines, marks, plugins, signs, sums
 from tokeru.rules.base import Rule
 from tokeru.rules.chess import *
 from tokeru.rules.dots import *
@@ -17,6 +17,22 @@ from tokeru.rules.marks import *
 from tokeru.rules.ruleset import RuleSet
 from tokeru.rules.signs import *
 from tokeru.rules.sums import *
+
+__all__ = [
+    "CLASSIC",
+    "LATIN",
+    "Rule",
+    "RuleSet",
+    "all_rules",
+    "rule_named",
+]
+__all__ += chess.__all__
+__all__ += dots.__all__
+__all__ += houses.__all__
+__all__ += lines.__all__
+__all__ += marks.__all__
+__all__ += signs.__all__
+__all__ += sums.__all__
 
 CLASSIC: tuple[Rule, ...] = (Rows(), Columns(), Boxes())
 LATIN: tuple[Rule, ...] = (Rows(), Columns())

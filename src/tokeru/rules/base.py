@@ -18,12 +18,13 @@ from __future__ import annotations
 import operator
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import Field, dataclass, fields
 from functools import cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tokeru import grid
+from tokeru.arguments import as_int, listed, shown, text
 from tokeru.errors import RuleError
 from tokeru.grid import Shape, Shapes
 from tokeru.problem import Domain, House, Primitive, Relation, Sum, Table, mask_of
@@ -31,8 +32,9 @@ from tokeru.problem import Domain, House, Primitive, Relation, Sum, Table, mask_
 if TYPE_CHECKING:
     from tokeru.rules.ruleset import RuleSet
 
-Cells = Sequence[str]
-"""Cells by name: a rule does not know the size of its board. Given as "r1c1 r1c2" or a list, kept a tuple."""
+Cells = Sequence[str | tuple[int, int]]
+"""Given as "r1c1 r1c2" or as a list of names or of (row, column) from 0, kept as a tuple of names. An index
+would mean nothing: a rule does not know the size of its board."""
 
 LARGEST = 999_999_999
 
@@ -236,13 +238,13 @@ class Rule:
             Rule.by_name[cls.name] = cls
 
     def __post_init__(self) -> None:
+        for field, read in _fields_of(type(self)).readers:
+            object.__setattr__(self, field, read(f"{self.name}: the {field}", getattr(self, field)))
         for field, spelling in self.spelling:
             object.__setattr__(self, field, SPELLINGS[spelling](getattr(self, field)))
         for field in cell_fields(type(self)):
             cells = read_cells(getattr(self, field))
             object.__setattr__(self, field, tuple(sorted(cells, key=grid.place)) if self.unordered else cells)
-        for field in scalar_fields(type(self)):
-            check_scalar(self.name, field, getattr(self, field))
         self.check()
 
     @classmethod
@@ -296,43 +298,97 @@ class Rule:
         return self.name, places, self.text()
 
 
-def cell_fields(rule: type[Rule]) -> tuple[str, ...]:
-    """The fields that hold cells, in order."""
-    return _kinds_of_fields(rule)[0]
-
-
-def scalar_fields(rule: type[Rule]) -> tuple[str, ...]:
-    """All other fields: numbers and words."""
-    return _kinds_of_fields(rule)[1]
-
-
-_known_fields: dict[type[Rule], tuple[tuple[str, ...], tuple[str, ...]]] = {}
-
-
-def _kinds_of_fields(rule: type[Rule]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    if rule not in _known_fields:
-        cells = tuple(field.name for field in fields(rule) if field.type in ("Cells", Cells))
-        _known_fields[rule] = cells, tuple(field.name for field in fields(rule) if field.name not in cells)
-    return _known_fields[rule]
-
-
-def read_cells(cells: str | Iterable[str]) -> tuple[str, ...]:
-    """Cells as people give them, "r1c1 r1c2" or a list, as lower-case names; each only once."""
-    names = tuple(cells.split() if isinstance(cells, str) else cells)
-    if not names:
+def read_cells(cells: Cells) -> tuple[str, ...]:
+    """Cells as people give them as lower-case names; each only once. A lone (row, column) is one cell."""
+    given = _several(cells)
+    if not given:
         raise RuleError("a rule needs at least one cell")
-    names = tuple([grid.canonical_name(name) for name in names])
+    names = tuple([_name(cell) for cell in given])
     if len(set(names)) < len(names):
         twice = next(name for name, times in Counter(names).items() if times > 1)
         raise RuleError(f"{twice} is named twice")
     return names
 
 
-def check_scalar(name: str, field: str, value: object) -> None:
-    """Numbers stay small enough for the kernel's 32 bits."""
-    for number in value if isinstance(value, tuple) else (value,):
-        if isinstance(number, int) and abs(number) > LARGEST:
-            raise RuleError(f"{name}: the {field} {number} has more than nine digits")
+def _several(cells: Cells) -> Sequence[Any]:
+    if isinstance(cells, str):
+        return cells.split()
+    found = listed("the cells of a rule", cells, RuleError)
+    return (
+        [found] if isinstance(cells, tuple) and len(found) == 2 and None not in map(as_int, found) else found
+    )
+
+
+def _name(cell: object) -> str:
+    if isinstance(cell, str):
+        return grid.canonical_name(cell)
+    if isinstance(cell, tuple):
+        return grid.canonical_name(grid.name_of_place(cell))
+    raise RuleError(f"{shown(cell)} is not a cell; a rule names its cells r1c1, or as (row, column) from 0")
+
+
+def cell_fields(rule: type[Rule]) -> tuple[str, ...]:
+    """The fields that hold cells, in order."""
+    return _fields_of(rule).cells
+
+
+def scalar_fields(rule: type[Rule]) -> tuple[str, ...]:
+    """All other fields: numbers and words."""
+    return _fields_of(rule).scalars
+
+
+# --- numbers and words ---------------------------------------------------------------------------
+
+
+def _read_number(what: str, number: object) -> int:
+    """Small enough for the kernel's 32 bits."""
+    plain = as_int(number)
+    if plain is None:
+        raise RuleError(f"{what} is a whole number, not {shown(number)}")
+    if abs(plain) > LARGEST:
+        raise RuleError(f"{what} {shown(plain)} has more than nine digits")
+    return plain
+
+
+def _read_numbers(what: str, numbers: Iterable[object]) -> tuple[int, ...]:
+    return tuple(_read_number(what, number) for number in listed(what, numbers, RuleError))
+
+
+def _read_word(what: str, word: object) -> str:
+    return text(what, word, RuleError)
+
+
+_READERS: dict[str, Callable[[str, Any], Any]] = {
+    "int": _read_number,
+    "tuple[int, ...]": _read_numbers,
+    "str": _read_word,
+}
+"""What a field of this type is read with. A rule of another package may have others and read them itself."""
+
+
+class _Fields(NamedTuple):
+    """What a rule is given: the names of the fields that hold cells, of all others, and what reads those."""
+
+    cells: tuple[str, ...]
+    scalars: tuple[str, ...]
+    readers: tuple[tuple[str, Callable[[str, Any], Any]], ...]
+
+
+_known_fields: dict[type[Rule], _Fields] = {}
+
+
+def _fields_of(rule: type[Rule]) -> _Fields:
+    if rule not in _known_fields:
+        cells = tuple(field.name for field in fields(rule) if field.type in ("Cells", Cells))
+        others = {field.name: type_name(field) for field in fields(rule) if field.name not in cells}
+        readers = ((field, _READERS[name]) for field, name in others.items() if name in _READERS)
+        _known_fields[rule] = _Fields(cells, tuple(others), tuple(readers))
+    return _known_fields[rule]
+
+
+def type_name(field: Field[Any]) -> str:
+    """As it is written, also where annotations are not kept as texts."""
+    return field.type.__name__ if isinstance(field.type, type) else str(field.type)
 
 
 def write_scalar(value: object) -> str:

@@ -29,6 +29,7 @@ from tokeru.rules.base import (
     Rule,
     Template,
     cell_fields,
+    type_name,
 )
 
 Row = dict[str, object]
@@ -93,7 +94,7 @@ def _field(rule: type[Rule], field: Field[Any]) -> Row:
 
 
 def _kind(rule: type[Rule], field: Field[Any]) -> str | None:
-    return "cells" if field.name in cell_fields(rule) else KINDS.get(str(field.type))
+    return "cells" if field.name in cell_fields(rule) else KINDS.get(type_name(field))
 
 
 def _template(template: Template) -> Row:

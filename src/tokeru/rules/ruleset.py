@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 
 from tokeru import grid
+from tokeru.arguments import listed, shown, whole
 from tokeru.budget import UNLIMITED, Meter
 from tokeru.errors import RuleError
 from tokeru.grid import Shape
@@ -28,10 +29,11 @@ class RuleSet:
 
     @staticmethod
     def of(size: int, rules: Iterable[Rule]) -> RuleSet:
-        if not 1 <= size <= grid.MAX_SIZE:
-            raise RuleError(f"a board has size 1 to {grid.MAX_SIZE}, not {size}")
+        size = whole("the size of a board", size, 1, grid.MAX_SIZE, RuleError)
         found: dict[Rule, None] = {}
-        for rule in rules:
+        for rule in listed("rules", rules, RuleError):
+            if not isinstance(rule, Rule):
+                raise RuleError(f"{shown(rule)} is not a rule, such as tokeru.rules.AntiKnight()")
             rule.check_on(size)
             found |= dict.fromkeys(rule.canonical())
         return RuleSet(size, tuple(sorted(found, key=lambda rule: rule.sort_key())))

@@ -29,7 +29,7 @@ class Less(Rule):
 
     cells: Cells
 
-    def __init__(self, *cells: str) -> None:
+    def __init__(self, *cells: str | tuple[int, int]) -> None:
         object.__setattr__(self, "cells", cells)
         self.__post_init__()
 
@@ -48,7 +48,7 @@ class Less(Rule):
         """r1c1<r1c2: a sign is read from left to right and from top to bottom."""
         if len(self.cells) == 2 and grid.place(self.cells[1]) < grid.place(self.cells[0]):
             return f"{self.cells[1]}>{self.cells[0]}"
-        return "<".join(self.cells)
+        return "<".join(map(str, self.cells))
 
 
 @form("each step")
@@ -57,7 +57,7 @@ def _each_step(rule: Less) -> Iterable[Rule]:
     return (Less(a, b) for a, b in pairwise(rule.cells))
 
 
-def Greater(*cells: str) -> Less:  # noqa: N802  (reads as the rule it stands for)
+def Greater(*cells: str | tuple[int, int]) -> Less:  # noqa: N802  (reads as the rule it stands for)
     """Each cell is greater than the next: the same as Less in the other direction."""
     return Less(*reversed(cells))
 

@@ -11,7 +11,7 @@ from dataclasses import MISSING, fields
 
 from tokeru.errors import RuleError
 from tokeru.rules import rule_named
-from tokeru.rules.base import Rule, cell_fields, scalar_fields
+from tokeru.rules.base import Rule, cell_fields, scalar_fields, type_name
 from tokeru.rules.signs import Greater, Less
 
 _CELL = re.compile(r"r\d+c\d+", re.IGNORECASE)
@@ -55,7 +55,7 @@ def _pair_with_fields(rule: type[Rule], names: tuple[str, ...], written: list[st
 
 
 def _read_scalar(rule: type[Rule], field: str, word: str) -> object:
-    kind = next(f.type for f in fields(rule) if f.name == field)
+    kind = next(type_name(f) for f in fields(rule) if f.name == field)
     if kind == "str":
         return word
     numbers = word.split(",") if kind == "tuple[int, ...]" else [word]

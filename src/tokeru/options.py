@@ -1,0 +1,16 @@
+"""The words that options know, as types: an editor completes them, and a type checker finds a misspelt one.
+
+They are written out because a type checker reads nothing else. What they mean stands in tables elsewhere, and
+a test compares the two. Whatever comes is checked when it is used.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+EngineName = Literal["auto", "kernel", "sat", "cpsat", "naive", "mrv", "dlx", "rules"]
+NotationName = Literal["fufen", "line", "plain", "seed-json", "cnf", "svg"]
+LevelName = Literal["easy", "normal", "hard", "expert", "any"]
+SymmetryName = Literal["none", "rotation", "quarter-turn", "mirror", "diagonal"]
+LanguageTag = Literal["en", "ja", "ko", "zh-Hant"]
+MarkName = Literal["centre", "corner"]
