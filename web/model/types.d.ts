@@ -173,6 +173,38 @@ export interface RuleRow {
   readonly form: string;
 }
 
+/** A shape of a drawing: lengths in units of a cell, colours by name, and what is different for some rules. */
+export interface Part {
+  readonly shape: string;
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly width?: number;
+  readonly dash?: readonly number[];
+  readonly "fill-opacity"?: number;
+  readonly "stroke-opacity"?: number;
+  /** The state of the rule in which it is seen; without it, always. */
+  readonly when?: string;
+  readonly rules?: Readonly<Record<string, Partial<Part>>>;
+  /** The lengths of its shape. */
+  readonly [length: string]: any;
+}
+
+export interface DrawingRow {
+  readonly layer: string;
+  /** What must be so, or it cannot be drawn; see board/drawings.js. */
+  readonly only?: string;
+  readonly parts: readonly Part[];
+}
+
+/** How a board looks: src/tokeru/render/specification.py says more. */
+export interface Specification {
+  /** From the lowest to the highest. */
+  readonly layers: readonly string[];
+  readonly baseline: number;
+  readonly values: { readonly height: number; readonly caged: number; readonly long: number; readonly lower: number };
+  readonly drawings: Readonly<Record<string, DrawingRow>>;
+}
+
 export interface LevelRow {
   readonly name: string;
   readonly sizes: readonly number[];
