@@ -162,15 +162,27 @@ export interface FieldRow {
   readonly most?: number;
 }
 
+/** What must hold, by a word that model/rules.js knows, of some fields; and the key of what is said otherwise. */
+export interface CheckRow {
+  readonly check: string;
+  readonly fields: readonly string[];
+  readonly error: string;
+}
+
 export interface RuleRow {
   readonly name: string;
   /** In the order of the class. */
   readonly fields: readonly FieldRow[];
   readonly templates: readonly TemplateRow[];
+  /** On any board, and on the one that it is for. */
+  readonly checks: readonly CheckRow[];
+  readonly checks_on: readonly CheckRow[];
   readonly drawing: string;
   readonly unordered: boolean;
   /** How equal rules are made to look equal; see model/rules.js. */
   readonly form: string;
+  /** How it is written in a Tokeru line; see model/rules.js. */
+  readonly writing: string;
 }
 
 /** A shape of a drawing: lengths in units of a cell, colours by name, and what is different for some rules. */
