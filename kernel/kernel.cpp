@@ -1,15 +1,10 @@
 #include "kernel.h"
 
-#include <new>
-
 #include "bands.h"
 #include "innies.h"
 #include "makers.h"
+#include "opening.h"
 #include "search.h"
-
-#ifdef TOKERU_FREESTANDING
-#include "memory.h"
-#endif
 
 namespace tokeru {
 
@@ -49,30 +44,12 @@ std::unique_ptr<Search> make_general_search(Problem problem, const uint64_t* see
     return std::unique_ptr<Search>(make_narrowest(problem, seed, timekeeper));
 }
 
-#ifdef TOKERU_FREESTANDING
-
-// Without exceptions a failed allocation ends everything, so a generous estimate is asked for first.
 Status open(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search, const Budget& budget) {
     constexpr size_t frames_and_tables = 4 << 20, bytes_per_word = 64;
     *search = nullptr;
-    if (!can_allocate(frames_and_tables + bytes_per_word * length)) return Status::out_of_memory;
-    return read_and_make(words, length, seed, search, budget);
+    return opened(frames_and_tables + bytes_per_word * length,
+                  [&] { return read_and_make(words, length, seed, search, budget); });
 }
-
-#else
-
-Status open(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search, const Budget& budget) {
-    *search = nullptr;
-    try {
-        return read_and_make(words, length, seed, search, budget);
-    } catch (const std::bad_alloc&) {
-        return Status::out_of_memory;
-    } catch (const Stopped&) {
-        return Status::budget;
-    }
-}
-
-#endif
 
 void close(Search* search) { delete search; }
 

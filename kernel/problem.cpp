@@ -49,10 +49,10 @@ void read_relations(Reader& reader, Problem& problem) {
     const uint32_t count = reader.count();
     problem.relations.reserve(count);
     for (uint32_t i = 0; i < count && reader.good(); ++i) {
-        reader.word();
+        const uint32_t rule = reader.word();
         const uint32_t first = reader.below(problem.cells()), second = reader.below(problem.cells());
         if (first == second) reader.fail();
-        problem.relations.push_back({uint16_t(first), uint16_t(second), reader.below(tables)});
+        problem.relations.push_back({uint16_t(first), uint16_t(second), reader.below(tables), rule});
     }
 }
 
@@ -76,10 +76,10 @@ void read_sums(Reader& reader, Problem& problem) {
 
 }  // namespace
 
-bool read_problem(const uint32_t* words, uint32_t length, Problem& problem) {
+bool read_problem(const uint32_t* words, uint32_t length, Problem& problem, uint32_t largest) {
     Reader reader(words, length);
     if (reader.word() != format_version) return false;
-    problem.size = reader.below(max_size + 1);
+    problem.size = reader.below(largest + 1);
     if (problem.size == 0) return false;
     read_domains(reader, problem);
     read_houses(reader, problem);

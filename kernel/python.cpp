@@ -21,6 +21,7 @@
 #include "kernel.h"
 #include "logic/grade.h"
 #include "makers.h"
+#include "referee.h"
 
 namespace nb = nanobind;
 using tokeru::Status;
@@ -409,6 +410,57 @@ std::tuple<uint32_t, std::vector<nb::bytes>> generate_rows(nb::object recipe, nb
     return {uint32_t(status), std::move(bytes)};
 }
 
+// --- the referee -------------------------------------------------------------------------------
+
+class PyReferee {
+  public:
+    explicit PyReferee(nb::object problem) {
+        View view(problem);
+        const auto words = words_of(view.bytes(), view.size());
+        tokeru::Referee* referee = nullptr;
+        check_opened(tokeru::open_referee(words.data(), uint32_t(words.size()), &referee));
+        referee_.reset(referee);
+    }
+
+    std::vector<uint32_t> conflicts(nb::bytes values) const {
+        std::vector<uint8_t> cells(referee_->cells());
+        referee_->conflicts(board(values), cells.data());
+        return marked(cells);
+    }
+    std::vector<uint32_t> broken(nb::bytes values) const {
+        std::vector<uint8_t> relations(referee_->relations());
+        referee_->broken(board(values), relations.data());
+        return marked(relations);
+    }
+    std::vector<uint64_t> allowed(nb::bytes values) const {
+        std::vector<uint64_t> masks(referee_->cells());
+        referee_->allowed(board(values), masks.data());
+        return masks;
+    }
+    std::vector<uint64_t> contradicted(nb::bytes before, nb::bytes after) const {
+        std::vector<uint64_t> masks(referee_->cells());
+        referee_->contradicted(board(before), board(after), masks.data());
+        return masks;
+    }
+
+  private:
+    const uint8_t* board(const nb::bytes& values) const {
+        const uint8_t* first = bytes_of(values);
+        const auto fits = [&](uint8_t value) { return value <= referee_->size(); };
+        if (values.size() != referee_->cells() || !std::all_of(first, first + values.size(), fits))
+            throw nb::value_error("the values are not a board of the problem");
+        return first;
+    }
+    static std::vector<uint32_t> marked(const std::vector<uint8_t>& flags) {
+        std::vector<uint32_t> places;
+        for (uint32_t place = 0; place < flags.size(); ++place)
+            if (flags[place]) places.push_back(place);
+        return places;
+    }
+
+    std::unique_ptr<tokeru::Referee, Closer> referee_;
+};
+
 // --- the hunt ----------------------------------------------------------------------------------
 
 class PyPlateau {
@@ -497,6 +549,12 @@ NB_MODULE(_kernel, module) {
         .def("next", &PyLogic::next, nb::arg("order"), nb::arg("make") = true, nb::arg("seconds") = 0.0)
         .def("all", &PyLogic::all, nb::arg("order"), nb::arg("seconds") = 0.0)
         .def("board", &PyLogic::board);
+    nb::class_<PyReferee>(module, "Referee")
+        .def(nb::init<nb::object>(), nb::arg("problem"))
+        .def("conflicts", &PyReferee::conflicts, nb::arg("values"))
+        .def("broken", &PyReferee::broken, nb::arg("values"))
+        .def("allowed", &PyReferee::allowed, nb::arg("values"))
+        .def("contradicted", &PyReferee::contradicted, nb::arg("before"), nb::arg("after"));
     module.def("solve_rows", &solve_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("limit"), nb::arg("threads") = 0,
                nb::arg("seconds") = 0.0);
     module.def("grade_rows", &grade_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("people"), nb::arg("explainer"),

@@ -14,11 +14,14 @@
 //   logic_board(logic, values, masks)                 as they stand now; masks may be 0
 //   status  = grade(logic, search, givens, people, …, nodes, out)   `out` holds grade_words() words, as grade.h says
 //
+//   referee = open_referee(words, length)             0 as above; boards up to 64
+//   conflicts, broken, allowed, contradicted          as referee.h says
+//
 //   generator = open_generator(recipe, length, problem, length)   0 as above
 //   status  = generate(generator, seed)  found, or budget when its attempts were not enough
 //   generator_words(generator), generator_word_count(generator)   what came of it, as docs/formats.md draws it
 //
-// Boards up to size 9; larger ones are a bad_problem. There is no clock here: budgets count nodes. A question to the logic
+// Boards up to size 9, but for the referee; larger ones are a bad_problem. There is no clock here: budgets count nodes. A question to the logic
 // says out_of_memory before it begins, or bad_problem for an order with a technique that does not exist.
 #include <initializer_list>
 
@@ -27,12 +30,14 @@
 #include "logic/grade.h"
 #include "memory.h"
 #include "problem.h"
+#include "referee.h"
 
 using tokeru::Budget;
 using tokeru::Generator;
 using tokeru::Graded;
 using tokeru::Logic;
 using tokeru::Order;
+using tokeru::Referee;
 using tokeru::Search;
 using tokeru::Status;
 
@@ -139,6 +144,28 @@ uint32_t grade(Logic* logic, Search* search, const uint8_t* givens, const uint8_
         graded.write(words, tokeru::grade_words);
         return graded.finished ? Status::done : Status::budget;
     });
+}
+
+EXPORT("open_referee") Referee* open_referee(const uint32_t* words, uint32_t length) {
+    Referee* referee = nullptr;
+    last = tokeru::open_referee(words, length, &referee);
+    return referee;
+}
+
+EXPORT("close_referee") void close_referee(Referee* referee) { tokeru::close(referee); }
+
+EXPORT("conflicts") void conflicts(const Referee* referee, const uint8_t* values, uint8_t* cells) {
+    referee->conflicts(values, cells);
+}
+EXPORT("broken") void broken(const Referee* referee, const uint8_t* values, uint8_t* relations) {
+    referee->broken(values, relations);
+}
+EXPORT("allowed") void allowed(const Referee* referee, const uint8_t* values, uint64_t* masks) {
+    referee->allowed(values, masks);
+}
+EXPORT("contradicted")
+void contradicted(const Referee* referee, const uint8_t* before, const uint8_t* after, uint64_t* masks) {
+    referee->contradicted(before, after, masks);
 }
 
 EXPORT("open_generator")

@@ -21,7 +21,7 @@ from tests.game_scripts import MOVES, SCRIPTS, Clock, Replay, lines, replay
 import tokeru
 from tokeru import grid, saves
 from tokeru.errors import MoveError, NoSolution, NotUnique, SaveError, TokeruError
-from tokeru.game import Game, allowed_masks
+from tokeru.game import Game, referee
 from tokeru.problem import values
 from tokeru.puzzle import Puzzle
 from tokeru.rules import Thermometer, all_rules
@@ -145,14 +145,45 @@ LINES += [
 def test_what_is_allowed_is_what_the_puzzle_allows(line: str) -> None:
     puzzle = without_givens(line)
     for board in boards(puzzle, 6):
-        assert [values(mask) for mask in allowed_masks(puzzle, board)] == plainly_allowed(puzzle, board)
+        allowed = referee(puzzle.ruleset).allowed(bytes(board))
+        assert [values(mask) for mask in allowed] == plainly_allowed(puzzle, board)
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_contradictions_are_as_the_formats_say(line: str) -> None:
+def test_contradictions_are_as_the_formats_and_the_rules_say(line: str) -> None:
     puzzle = without_givens(line)
-    for board in boards(puzzle, 20):
-        assert contradicting(puzzle, board) == puzzle.ruleset.violations(board)
+    for board in boards(puzzle, 60):
+        found = set(referee(puzzle.ruleset).conflicts(bytes(board)))
+        assert found == contradicting(puzzle, board) == puzzle.ruleset.violations(board)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_move_contradicts_what_the_formats_say(line: str) -> None:
+    puzzle = without_givens(line)
+    rng = random.Random(line)
+    for before in boards(puzzle, 3):
+        after = [has or rng.choice([0, 0, rng.randint(1, puzzle.size)]) for has in before]
+        alone = [new if new != old else 0 for old, new in zip(before, after, strict=True)]
+        was, now, free, beside = (
+            plainly_allowed(puzzle, board) for board in (before, after, [0] * len(after), alone)
+        )
+        gone = referee(puzzle.ruleset).contradicted(bytes(before), bytes(after))
+        for cell, mask in enumerate(gone):
+            expected = set(was[cell]) - set(now[cell]) | set(free[cell]) - set(beside[cell])
+            assert set(values(mask)) == expected, cell
+
+
+@pytest.mark.parametrize("values", [b"", bytes(15), bytes(17), bytes(15) + b"\5", b"\xff" * 16])
+def test_the_referee_refuses_what_is_no_board(values: bytes) -> None:
+    here = referee(tokeru.parse(SMALL).ruleset)
+    for question in (
+        here.conflicts,
+        here.broken,
+        here.allowed,
+        lambda board: here.contradicted(bytes(16), board),
+    ):
+        with pytest.raises(ValueError, match="not a board"):
+            question(values)
 
 
 # --- moves ----------------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 #include "generate.h"
 
 #include <algorithm>
-#include <new>
 
+#include "../opening.h"
 #include "../writer.h"
 #include "informing.h"
 #include "judge.h"
@@ -12,10 +12,6 @@
 #include "regions.h"
 #include "signs.h"
 #include "thinning.h"
-
-#ifdef TOKERU_FREESTANDING
-#include "../memory.h"
-#endif
 
 namespace tokeru {
 
@@ -318,29 +314,12 @@ Status read_and_make(const uint32_t* recipe_words, uint32_t recipe_length, const
 
 }  // namespace
 
-#ifdef TOKERU_FREESTANDING
-
-// Without exceptions a failed allocation ends everything, so a generous amount is reserved first.
 Status open_generator(const uint32_t* recipe, uint32_t recipe_length, const uint32_t* problem, uint32_t problem_length,
                       Generator** generator) {
+    constexpr size_t generous = 64 << 20;
     *generator = nullptr;
-    if (!can_allocate(size_t(64) << 20)) return Status::out_of_memory;
-    return read_and_make(recipe, recipe_length, problem, problem_length, generator);
+    return opened(generous, [&] { return read_and_make(recipe, recipe_length, problem, problem_length, generator); });
 }
-
-#else
-
-Status open_generator(const uint32_t* recipe, uint32_t recipe_length, const uint32_t* problem, uint32_t problem_length,
-                      Generator** generator) {
-    *generator = nullptr;
-    try {
-        return read_and_make(recipe, recipe_length, problem, problem_length, generator);
-    } catch (const std::bad_alloc&) {
-        return Status::out_of_memory;
-    }
-}
-
-#endif
 
 void close(Generator* generator) { delete generator; }
 

@@ -1,18 +1,14 @@
 // The logician takes the techniques in order, makes the first step that is found, and begins again.
 #include <memory>
-#include <new>
 #include <type_traits>
 
 #include "../innies.h"
 #include "../makers.h"
+#include "../opening.h"
 #include "../writer.h"
 #include "finders.h"
 #include "logic.h"
 #include "sprint.h"
-
-#ifdef TOKERU_FREESTANDING
-#include "../memory.h"
-#endif
 
 namespace tokeru {
 
@@ -450,17 +446,7 @@ std::unique_ptr<Logic> make_logic(Problem problem, Timekeeper timekeeper) {
 
 Status open_logic(const uint32_t* words, uint32_t length, Logic** logic, const Budget& budget) {
     *logic = nullptr;
-#ifdef TOKERU_FREESTANDING
-    return logic::read_and_make(words, length, logic, budget);
-#else
-    try {
-        return logic::read_and_make(words, length, logic, budget);
-    } catch (const std::bad_alloc&) {
-        return Status::out_of_memory;
-    } catch (const Stopped&) {
-        return Status::budget;
-    }
-#endif
+    return opened(0, [&] { return logic::read_and_make(words, length, logic, budget); });
 }
 
 void close(Logic* logic) { delete logic; }

@@ -116,7 +116,7 @@ template <class Mask> CellSets cells_above(const Picture<Mask>& picture) {
         changed = false;
         for (size_t number = relations.size(); number-- > 0;) {
             if (!picture.is_sign[number]) continue;
-            const auto [first, second, table] = relations[number];
+            const auto [first, second, table, rule] = relations[number];
             const int before = above.count(first);
             above.add(first, second);
             above.add_all(first, above, second);

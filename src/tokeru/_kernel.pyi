@@ -75,6 +75,19 @@ class Plateau:
     @property
     def solution(self) -> bytes: ...
 
+class Referee:
+    """What contradicts on boards of one problem, and what may be entered; a board is n² values as bytes."""
+
+    def __init__(self, problem: Buffer) -> None: ...
+    def conflicts(self, values: bytes) -> list[int]:
+        """The cells that contradict."""
+    def broken(self, values: bytes) -> list[int]:
+        """The relations between two filled cells that do not hold."""
+    def allowed(self, values: bytes) -> list[int]:
+        """For each cell the mask of the values that would not make it contradict; 0 for a filled one."""
+    def contradicted(self, before: bytes, after: bytes) -> list[int]:
+        """For each cell the mask of what a move contradicts that fills the board further."""
+
 class Logic:
     """Human techniques on one problem. An order is the numbers of techniques as bytes, steps are words.
 

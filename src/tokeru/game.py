@@ -18,13 +18,13 @@ from tokeru.errors import MoveError, RuleError, TokeruError
 from tokeru.grid import CellLike
 from tokeru.notation import line
 from tokeru.options import MarkName
-from tokeru.problem import Table, full_mask, mask_of, values
+from tokeru.problem import full_mask, mask_of, values
 from tokeru.puzzle import Grid, Puzzle, State, Values
-from tokeru.rules.base import Rule, cell_fields
 from tokeru.rules.ruleset import RuleSet
 from tokeru.saves import COLOURS, MARKS, Layers, Move, Save, short
 
 if TYPE_CHECKING:
+    from tokeru._kernel import Referee
     from tokeru.logic.hints import Hint
 
 Where = CellLike | Iterable[CellLike]
@@ -122,7 +122,7 @@ class Game:
 
     def conflicts(self) -> tuple[str, ...]:
         """The cells that contradict each other."""
-        return self.puzzle.violations(self.values)
+        return tuple(self._name(cell) for cell in self._referee.conflicts(self._board))
 
     def wrong(self) -> tuple[str, ...]:
         """The filled cells that differ from the solution. Raises NotUnique when there are several."""
@@ -183,11 +183,11 @@ class Game:
 
     def fill_candidates(self) -> bool:
         """Centre marks in all blank cells: every value that contradicts nothing now."""
-        return self._do("fill", self._copy() | {"centre": allowed_masks(self.puzzle, self.values)})
+        return self._do("fill", self._copy() | {"centre": self._referee.allowed(self._board)})
 
     def apply(self, step: Deduction) -> bool:
         """Do what a step says. A cell without centre marks gets those that it leaves of the allowed ones."""
-        after, allowed = self._copy(), allowed_masks(self.puzzle, self.values)
+        after, allowed = self._copy(), self._referee.allowed(self._board)
         placements, eliminations = self._deduced(step)
         for cell in {cell for cell, _ in eliminations}:
             after["centre"][cell] = after["centre"][cell] or allowed[cell]
@@ -274,7 +274,7 @@ class Game:
     def _with_marks_removed(self, after: Layers) -> Layers:
         """No marks in filled cells; and with `prune`, none that the new values contradict."""
         everything = full_mask(self.puzzle.size)
-        contradicted = newly_contradicted(self.puzzle, self._layers["value"], after["value"])
+        contradicted = self._referee.contradicted(self._board, bytes(after["value"]))
         for cell, value in enumerate(after["value"]):
             removed = everything if value else contradicted[cell] if self.prune else 0
             for kind in MARKS:
@@ -331,6 +331,14 @@ class Game:
             return grid.cell(self.puzzle.size, cell)
         except RuleError as error:
             raise MoveError("cell", str(error)) from None
+
+    @property
+    def _referee(self) -> Referee:
+        return referee(self.puzzle.ruleset)
+
+    @property
+    def _board(self) -> bytes:
+        return bytes(self._layers["value"])
 
     def _name(self, cell: int) -> str:
         return grid.name(self.puzzle.size, cell)
@@ -404,69 +412,12 @@ def _number(what: str, number: int, most: int) -> int:
     return plain
 
 
-# --- the puzzle -------------------------------------------------------------------------------------
-
-
-def allowed_masks(puzzle: Puzzle, board: Sequence[int]) -> list[int]:
-    """For each blank cell the values that contradict nothing now, as `Puzzle.allows` says; 0 for the filled.
-
-    Two cells at a time are settled on masks, and only rules that see further are asked about each value:
-    on a board of size 64 there are 262,144 of them.
-    """
-    masks = [0 if board[cell] else mask for cell, mask in enumerate(puzzle.ruleset.problem.masks())]
-    for cells, _ in puzzle.ruleset.problem.houses:
-        used = mask_of({board[cell] for cell in cells if board[cell]})
-        for cell in cells if used else ():
-            masks[cell] &= ~used
-    for first, second, table, _ in puzzle.ruleset.problem.relations:
-        if board[first]:
-            masks[second] &= table[board[first] - 1]
-        if board[second]:
-            masks[first] &= _turned(table)[board[second] - 1]
-    for rule, cells in _far_sighted(puzzle.ruleset):
-        _ask(rule, cells, puzzle.ruleset, list(board), masks)
-    return masks
-
-
-def newly_contradicted(puzzle: Puzzle, before: Sequence[int], after: Sequence[int]) -> list[int]:
-    """For each cell the values that go when the board is filled further.
-
-    Those that were allowed and are not any more; and those that a new value would contradict if it were alone
-    on the board, so that all 5s leave the row of a new 5, even where another 5 was in their way already.
-    """
-    alone = [new if new != old else 0 for old, new in zip(before, after, strict=True)]
-    empty = [0] * len(alone)
-    masks = (allowed_masks(puzzle, board) for board in (before, after, empty, alone))
-    return [was & ~now | free & ~beside for was, now, free, beside in zip(*masks, strict=True)]
-
-
-@lru_cache(maxsize=256)
-def _turned(table: Table) -> Table:
-    """Row v−1 is what the first cell may have when the second has v."""
-    found = range(1, len(table) + 1)
-    return tuple(mask_of(a for a in found if table[a - 1] >> b - 1 & 1) for b in found)
+# --- the referee ------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
-def _far_sighted(ruleset: RuleSet) -> tuple[tuple[Rule, tuple[int, ...]], ...]:
-    """Rules that see more than two cells at once, and their cells: sums, and lines of three cells or more."""
-    on_lines: dict[int, set[int]] = {}
-    in_sums: dict[int, set[int]] = {}
-    for relation in ruleset.problem.relations:
-        if cell_fields(type(ruleset.rules[relation.rule])):
-            on_lines.setdefault(relation.rule, set()).update((relation.first, relation.second))
-    for sum_ in ruleset.problem.sums:
-        in_sums.setdefault(sum_.rule, set()).update(sum_.cells)
-    found = {rule: cells for rule, cells in on_lines.items() if len(cells) > 2} | in_sums
-    return tuple((ruleset.rules[rule], tuple(sorted(cells))) for rule, cells in found.items())
+def referee(ruleset: RuleSet) -> Referee:
+    """Who says what contradicts on a board, and what is allowed: the kernel, with the rules read once."""
+    from tokeru._kernel import Referee
 
-
-def _ask(rule: Rule, cells: Sequence[int], ruleset: RuleSet, board: list[int], masks: list[int]) -> None:
-    """Try every value that is left in the rule's blank cells, and remove those that the rule refuses."""
-    blanks = [cell for cell in cells if not board[cell]]
-    for cell in blanks:
-        for value in values(masks[cell]):
-            board[cell] = value
-            if cell in rule.violations(ruleset, board):
-                masks[cell] &= ~mask_of([value])
-        board[cell] = 0
+    return Referee(ruleset.problem.words())

@@ -401,11 +401,11 @@ class Puzzle:
         >>> [sorted(values) for values in Puzzle(2, LATIN, "1...").marks()]
         [[], [2], [2], [1, 2]]
         """
-        from tokeru.game import allowed_masks
+        from tokeru.game import referee
 
         board = self.givens if state is None else self._values_of(state)
-        filled = [value or given for value, given in zip(board, self.givens, strict=True)]
-        return tuple(frozenset(values(mask)) for mask in allowed_masks(self, filled))
+        filled = bytes(value or given for value, given in zip(board, self.givens, strict=True))
+        return tuple(frozenset(values(mask)) for mask in referee(self.ruleset).allowed(filled))
 
     def allows(self, state: StateLike, cell: CellLike, value: int) -> bool:
         """May this value go into this cell now, as far as one can see without solving?

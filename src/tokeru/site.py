@@ -1,10 +1,10 @@
 """The page as a set of files, for the server and for the export.
 
-    web/ ─────────────────────────────────────────▶ html, css, js
-    rules, kinds, techniques, languages ──as rows──▶ data/*.js
-    border/ ──────────────────────────────────────▶ data/border.js
-    messages/, data/pure.txt, wasm ────────────────▶ the same
-    the digests of all these ─────────────────────▶ the first line of service.js
+    web/ ───────────────────────────────────────────▶ html, css, js
+    rules, drawings, kinds, techniques, languages ────▶ data/*.js
+    border/ ────────────────────────────────────────▶ data/border.js
+    messages/, data/pure.txt, wasm ──────────────────▶ the same
+    the digests of all these ───────────────────────▶ the first line of service.js
 
 They link to each other by relative addresses only, so they work under any path of any HTTP host.
 """
@@ -30,6 +30,7 @@ from tokeru.errors import TokeruError
 from tokeru.generation import kinds
 from tokeru.logic import data as techniques
 from tokeru.logic import words
+from tokeru.render.specification import SPECIFICATION
 from tokeru.rules import data as rules
 
 CSP = "; ".join(
@@ -105,6 +106,7 @@ def _data() -> dict[str, tuple[str, str]]:
     orders = "people: readonly string[], explainer: readonly string[]"
     return {
         "data/border.js": ('import("../model/types.js").Border', _json(layouts.as_data())),
+        "data/drawings.js": ('import("../model/types.js").Specification', _json(SPECIFICATION)),
         "data/kinds.js": (row("Kind"), _json(_kinds())),
         "data/languages.js": (row("Language"), _json(_languages())),
         "data/rules.js": (row("Rule"), _json(rules.as_rows())),

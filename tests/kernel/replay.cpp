@@ -5,12 +5,14 @@
 //   out   per problem one line, "3" for words that are no problem, or else with a status in front of each answer
 //         "0 | next: values | count: counted nodes | candidates: masks | next, with a seed: values"
 //         and then what the logic says, of steps only how many words they have and the sum of these:
-//         " | all steps | path | board: values", from an empty board and from a sparse one
+//         " | all steps | path | board: values", from an empty board and from a sparse one; and the referee
+//         " | conflicts: cells | broken: relations | allowed: masks | contradicted: masks", on a board full of mistakes
 #include <cstdint>
 #include <cstdio>
 #include <vector>
 
 #include "../../kernel/logic/grade.h"
+#include "../../kernel/referee.h"
 
 using tokeru::Budget;
 using tokeru::Logic;
@@ -125,6 +127,37 @@ void think(const Words& words, Search& search) {
     tokeru::close(logic);
 }
 
+// As the values come, with gaps.
+Board careless_board(uint32_t size) {
+    Board values(size * size);
+    for (size_t cell = 0; cell < values.size(); ++cell) values[cell] = cell % (blanks + 1) ? uint8_t(1 + cell * 7 % size) : 0;
+    return values;
+}
+
+Words marked(const std::vector<uint8_t>& flags) {
+    Words places;
+    for (uint32_t place = 0; place < flags.size(); ++place)
+        if (flags[place]) places.push_back(place);
+    return places;
+}
+
+void judge(const Words& words) {
+    tokeru::Referee* referee = nullptr;
+    if (tokeru::open_referee(words.data(), uint32_t(words.size()), &referee) != Status::done) return;
+    const Board values = careless_board(referee->size()), empty(values.size());
+    std::vector<uint8_t> cells(values.size()), relations(referee->relations());
+    std::vector<uint64_t> masks(values.size());
+    referee->conflicts(values.data(), cells.data());
+    referee->broken(values.data(), relations.data());
+    print(Status::done, marked(cells));
+    print(Status::done, marked(relations));
+    referee->allowed(values.data(), masks.data());
+    print(Status::done, masks);
+    referee->contradicted(empty.data(), values.data(), masks.data());
+    print(Status::done, masks);
+    tokeru::close(referee);
+}
+
 void replay(const Words& words) {
     const Status status = answer(words, nullptr, [](Search&) {});
     std::printf("%u", unsigned(status));
@@ -133,6 +166,7 @@ void replay(const Words& words) {
     answer(words, nullptr, print_candidates);
     answer(words, &seed, print_next);
     answer(words, nullptr, [&](Search& search) { think(words, search); });
+    judge(words);
     std::printf("\n");
     std::fflush(stdout);
 }

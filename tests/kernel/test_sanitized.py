@@ -100,7 +100,8 @@ def answers(words: Words) -> str:
             _kernel.Search(words, SEED).next(NODES),
         )
     )
-    parts = ((0,), first, counted, masks, seeded, *thoughts(words, bytes(first[1:])))
+    thought = thoughts(words, bytes(first[1:]))
+    parts = ((0,), first, counted, masks, seeded, *thought, *judgements(words))
     return " | ".join(" ".join(map(str, part)) for part in parts)
 
 
@@ -114,6 +115,16 @@ def thoughts(words: Words, solution: bytes) -> Iterator[tuple[int, ...]]:
         yield 0, *summed(logic.all(EVERYTHING))
         yield 0, *summed(b"".join(logic.next(EVERYTHING) for _ in range(LONGEST_PATH)))
         yield 0, *logic.board()[0]
+
+
+def judgements(words: Words) -> Iterator[tuple[int, ...]]:
+    size = words[1]
+    board = bytes(1 + cell * 7 % size if cell % (BLANKS + 1) else 0 for cell in range(size**2))
+    referee = _kernel.Referee(words)
+    yield 0, *referee.conflicts(board)
+    yield 0, *referee.broken(board)
+    yield 0, *referee.allowed(board)
+    yield 0, *referee.contradicted(bytes(size**2), board)
 
 
 def summed(steps: bytes) -> tuple[int, int]:

@@ -17,7 +17,7 @@ import tokeru
 from tokeru import render
 from tokeru.notation import line
 from tokeru.puzzle import Puzzle
-from tokeru.render.drawings import DRAWINGS
+from tokeru.render.specification import DRAWINGS
 from tokeru.rules import all_rules
 from tokeru.rules.base import Rule
 from tokeru.rules.ruleset import RuleSet
@@ -87,7 +87,7 @@ def test_large_values_are_written_as_in_the_notation() -> None:
     ("sign", "way"), [("r1c1<r1c2", -1), ("r1c1>r1c2", 1), ("r1c1<r2c1", -1j), ("r1c1>r2c1", 1j)]
 )
 def test_the_tip_of_a_sign_points_to_the_smaller_cell(sign: str, way: complex) -> None:
-    ((one, tip, other),) = drawn(f"futoshiki2:....;{sign}").paths("marks")
+    ((one, tip, other),) = drawn(f"futoshiki2:....;{sign}").paths("signs")
     opened = tip - (one + other) / 2
     assert opened / abs(opened) == pytest.approx(way)
     border = 0.5 + 0.5j + abs(way.real) / 2 + abs(way.imag) / 2 * 1j
@@ -95,7 +95,7 @@ def test_the_tip_of_a_sign_points_to_the_smaller_cell(sign: str, way: complex) -
 
 
 def test_marks_on_the_same_border_stand_side_by_side() -> None:
-    both = drawn("grid2:....;difference r1c1 r1c2;ratio r1c1 r1c2").layer("marks")
+    both = drawn("grid2:....;difference r1c1 r1c2;ratio r1c1 r1c2").layer("signs")
     assert [mark.get("cx") for mark in both] == ["48", "48"]
     assert [mark.get("cy") for mark in both] == ["16", "32"]
     assert [mark.get("fill") for mark in both] == ["#fff", "#1b1b1b"]
@@ -103,8 +103,8 @@ def test_marks_on_the_same_border_stand_side_by_side() -> None:
 
 def test_dots_have_a_number_if_it_is_not_the_usual_one() -> None:
     dots = "difference r1c1 r1c2;difference 2 r2c1 r2c2;ratio r3c1 r3c2;ratio 3 r1c3 r2c3"
-    assert drawn(f"grid3:.........;{dots}").texts("marks") == ["2", "3"]
-    assert drawn("grid3:.........;x r1c1 r1c2;v r1c1 r2c1").texts("marks") == ["V", "X"]
+    assert drawn(f"grid3:.........;{dots}").texts("signs") == ["2", "3"]
+    assert drawn("grid3:.........;x r1c1 r1c2;v r1c1 r2c1").texts("signs") == ["V", "X"]
 
 
 def test_cages_have_an_outline_and_a_total() -> None:
@@ -212,7 +212,7 @@ def test_every_rule_is_drawn_or_written(name: str) -> None:
 def test_any_puzzle_can_be_drawn(puzzle: Puzzle) -> None:
     picture = drawn(puzzle)
     assert len(picture.texts("givens")) == sum(value > 0 for value in puzzle.givens)
-    assert len(picture.paths("marks")) == len(puzzle.signs)
+    assert len(picture.paths("signs")) == len(puzzle.signs)
     left, top, width, height = map(float, picture.root.get("viewBox", "").split())
     for text in picture.root.iter(f"{SVG}text"):
         assert left <= float(text.get("x", "")) <= left + width

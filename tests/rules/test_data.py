@@ -4,13 +4,29 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
 from tokeru.problem import Primitive
 from tokeru.rules import Boxes, all_rules
-from tokeru.rules.base import PATTERNS, Cells, Compare, Rule, Template, pattern
+from tokeru.rules.base import (
+    CHECKS,
+    DIFFER,
+    PATTERNS,
+    SPELLINGS,
+    Allow,
+    Cells,
+    Check,
+    Compare,
+    Count,
+    Differ,
+    Limit,
+    Rule,
+    Template,
+    pattern,
+)
 from tokeru.rules.data import as_rows
 from tokeru.rules.ruleset import RuleSet
 
@@ -19,12 +35,13 @@ FAR = (Template("cells", Compare("|a-b|", ">=", "number")),)
 
 @pytest.fixture(autouse=True)
 def forgotten() -> Iterator[None]:
-    """Rules and patterns that a test makes are gone afterwards."""
-    rules, patterns = dict(Rule.by_name), dict(PATTERNS)
+    """Rules and words that a test makes are gone afterwards."""
+    registries: tuple[dict[str, Any], ...] = (Rule.by_name, PATTERNS, SPELLINGS, CHECKS)
+    known = [dict(registry) for registry in registries]
     yield
-    for known, before in ((Rule.by_name, rules), (PATTERNS, patterns)):
-        for name in set(known) - set(before):
-            known.pop(name)
+    for registry, before in zip(registries, known, strict=True):
+        registry.clear()
+        registry.update(before)
 
 
 def names() -> list[object]:
@@ -50,10 +67,22 @@ def test_a_row_says_it_all() -> None:
         "templates": [
             {"pattern": "cells", "claim": "compare", "measure": "a:b", "test": "=", "number": "number"}
         ],
+        "checks": [],
+        "checks_on": [],
         "drawing": "dot",
         "unordered": True,
         "form": "as written",
+        "writing": "words",
     }
+
+
+def test_checks_and_computed_numbers_are_data() -> None:
+    rows: dict[object, dict[str, Any]] = {row["name"]: row for row in as_rows()}
+    assert rows["arrow"]["checks"] == [
+        {"check": "apart", "fields": ["circle", "shaft"], "error": "arrow-overlaps"}
+    ]
+    assert rows["windows"]["checks_on"] == [{"check": "houses", "fields": [], "error": ""}]
+    assert rows["renban"]["templates"][1]["number"] == {"count": "cells", "plus": -1}
 
 
 def test_a_plugin_made_of_known_words_has_a_row() -> None:
@@ -111,3 +140,129 @@ def test_a_plugin_derived_from_a_rule_has_none() -> None:
         name = "ownboxes"
 
     assert "ownboxes" not in names()
+
+
+def own_number() -> type[Rule]:
+    @dataclass(frozen=True)
+    class Far(Rule):
+        name = "far"
+        templates = (Template("cells", Compare("|a-b|", ">=", "twice")),)
+        cells: Cells
+        number: int = 1
+
+        @property
+        def twice(self) -> int:
+            return 2 * self.number
+
+    return Far
+
+
+def own_list() -> type[Rule]:
+    @dataclass(frozen=True)
+    class Prime(Rule):
+        name = "prime"
+        templates = (Template("each cell", Allow("primes")),)
+        primes = (2, 3, 5, 7)
+        cells: Cells
+
+    return Prime
+
+
+def own_count() -> type[Rule]:
+    @dataclass(frozen=True)
+    class Far(Rule):
+        name = "far"
+        templates = (Template("cells", Compare("|a-b|", ">=", Count("name"))),)
+        cells: Cells
+
+    return Far
+
+
+def own_claim() -> type[Rule]:
+    class DifferMuch(Differ):
+        pass
+
+    @dataclass(frozen=True)
+    class Far(Rule):
+        name = "far"
+        templates = (Template("cells", DifferMuch()),)
+        cells: Cells
+
+    return Far
+
+
+def own_spelling() -> type[Rule]:
+    SPELLINGS["backwards"] = reversed
+
+    @dataclass(frozen=True)
+    class Far(Rule):
+        name = "far"
+        templates = (Template("cells", DIFFER),)
+        spelling = (("numbers", "backwards"),)
+        cells: Cells
+        numbers: tuple[int, ...]
+
+    return Far
+
+
+def own_check() -> type[Rule]:
+    CHECKS["lucky"] = lambda number: None if number == 7 else {}
+
+    @dataclass(frozen=True)
+    class Far(Rule):
+        name = "far"
+        templates = FAR
+        checks = (Check("lucky", ("number",), "unlucky", "far: the number is 7"),)
+        cells: Cells
+        number: int = 7
+
+    return Far
+
+
+def own_limit() -> type[Rule]:
+    class EvenLimit(Limit):
+        def check(self, rule: Rule) -> None:
+            return None
+
+    @dataclass(frozen=True)
+    class Far(Rule):
+        name = "far"
+        templates = FAR
+        limits = (EvenLimit("number", 1, 4, ""),)
+        cells: Cells
+        number: int = 1
+
+    return Far
+
+
+def own_default() -> type[Rule]:
+    @dataclass(frozen=True)
+    class Far(Rule):
+        name = "far"
+        templates = FAR
+        cells: Cells
+        number: int = field(default_factory=int)
+
+    return Far
+
+
+def own_word() -> type[Rule]:
+    """A pattern of ours that somebody has replaced."""
+    PATTERNS["cells"] = lambda rule, ruleset: [(0, 1)]
+
+    @dataclass(frozen=True)
+    class Far(Rule):
+        name = "far"
+        templates = FAR
+        cells: Cells
+        number: int = 1
+
+    return Far
+
+
+@pytest.mark.parametrize(
+    "make",
+    [own_number, own_list, own_count, own_claim, own_spelling, own_check, own_limit, own_default, own_word],
+)
+def test_a_plugin_with_a_word_of_its_own_has_none(make: Any) -> None:
+    assert make().name not in names()

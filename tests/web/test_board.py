@@ -33,6 +33,11 @@ START = """async () => {
   const { thumbnail } = await import("/board/thumbnail.js");
   const { outlines } = await import("/board/outline.js");
   const { parse } = await import("/model/notation/index.js");
+  const { fetchedModule } = await import("/kernel/files.js");
+  const { Kernel } = await import("/kernel/wasm.js");
+  const { KernelReferee } = await import("/kernel/referee.js");
+  const { appoint } = await import("/model/referee.js");
+  appoint(new KernelReferee(await Kernel.of(await fetchedModule())));
   const described = [];
   const host = document.querySelector("#host");
   host.style.width = "540px";
@@ -373,7 +378,7 @@ def test_signs_are_kept_or_broken(drawn: Page) -> None:
     drawn.evaluate("show({ values: { 0: 1, 1: 2, 12: 1, 13: 2 }, broken: [3] })")
     expect(drawing(drawn, ".sign.kept")).to_have_count(1)
     expect(drawing(drawn, ".sign.broken")).to_have_count(1)
-    twin = "getComputedStyle(document.querySelector('#host .broken .twin')).visibility"
+    twin = "getComputedStyle(document.querySelector('#host .broken .when-broken')).visibility"
     assert drawn.evaluate(twin) == "visible"
 
 

@@ -16,7 +16,7 @@ from tests.test_game import DAMAGES, LINES, SOLUTION, boards, played, random_lin
 import tokeru
 from tokeru import grid
 from tokeru.errors import SaveError
-from tokeru.game import Game, allowed_masks
+from tokeru.game import Game, referee
 from tokeru.logic import words
 from tokeru.notation import line as tokeru_line
 from tokeru.problem import values
@@ -60,30 +60,42 @@ def test_scripts(script: Path, replayed: dict[Path, list[Any]]) -> None:
             assert json.loads(save) == line["save"], line
 
 
-# --- contradictions -------------------------------------------------------------------------------
+# --- the referee ----------------------------------------------------------------------------------
 
 
-def test_contradictions_and_what_is_allowed(node: Node) -> None:
-    puzzles = [tokeru.parse(line) for line in LINES] + list(random_puzzles(40, "boards"))
-    cases = [(puzzle, boards(puzzle, 8)) for puzzle in puzzles]
-    told = node("contradictions.mjs", [[tokeru_line.format(puzzle), found] for puzzle, found in cases])
+def test_the_referee_says_the_same_on_the_page(node: Node) -> None:
+    lines = [*LINES, f"sudoku16+antiknight:{'.' * 256}", f"sudoku36:{'.' * 1296};thermo r1c1 r1c2 r1c3"]
+    puzzles = [tokeru.parse(line) for line in lines] + list(random_puzzles(100, "boards"))
+    cases = [(puzzle, boards(puzzle, 16)) for puzzle in puzzles]
+    told = node("boards.mjs", [[tokeru_line.format(puzzle), found] for puzzle, found in cases])
     for (puzzle, found), seen in zip(cases, told, strict=True):
-        assert seen == [looked_at(puzzle, board) for board in found], puzzle
+        before = [[0] * puzzle.size**2, *found]
+        pairs = zip(before, found, strict=False)
+        assert seen == [looked_at(puzzle, *pair) for pair in pairs], puzzle
 
 
-def looked_at(puzzle: Puzzle, board: list[int]) -> dict[str, Any]:
+def looked_at(puzzle: Puzzle, before: list[int], board: list[int]) -> dict[str, Any]:
+    """As Python sees it, but for what is given: on the page nothing else is ever allowed there."""
+    here = referee(puzzle.ruleset)
     relations = enumerate(puzzle.ruleset.problem.relations)
     broken = [
         number
         for number, (first, second, table, _) in relations
         if board[first] and board[second] and not table[board[first] - 1] >> board[second] - 1 & 1
     ]
-    masks = allowed_masks(puzzle, board)
-    free = [values(mask) for mask in masks]
-    for cell, given in enumerate(puzzle.givens):
-        free[cell] = [value for value in free[cell] if given in (0, value)]
-    conflicts = [grid.index(puzzle.size, name) for name in puzzle.violations(board)]
-    return {"conflicts": conflicts, "allowed": free, "broken": broken}
+    free, gone = here.allowed(bytes(board)), here.contradicted(bytes(before), bytes(board))
+    return {
+        "conflicts": [grid.index(puzzle.size, name) for name in puzzle.violations(board)],
+        "allowed": possible(puzzle, free),
+        "broken": broken,
+        "contradicted": possible(puzzle, gone),
+    }
+
+
+def possible(puzzle: Puzzle, masks: list[int]) -> list[list[int]]:
+    """The values in the masks, without those that a given rules out."""
+    pairs = zip(masks, puzzle.givens, strict=True)
+    return [[value for value in values(mask) if given in (0, value)] for mask, given in pairs]
 
 
 # --- random games ---------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 // The desk: the game that lies on it, what is selected, and which mode the next digit is entered in. It knows no DOM;
 // whoever shows it listens for changes and asks for a view.
 
-import { brokenRelations } from "../model/contradictions.js";
 import { range } from "../model/grid.js";
+import { referee } from "../model/referee.js";
 
 /** @typedef {import("../model/types").Cell} Cell */
 /** @typedef {import("../model/types").Value} Value */
@@ -209,7 +209,7 @@ export class Desk {
     const wrong = wanted === "wrong" ? game.wrong() ?? [] : [];
     return {
       conflicts: off ? NOTHING : new Set(game.conflicts()),
-      broken: off ? NOTHING : new Set(brokenRelations(game.puzzle, game.values)),
+      broken: off ? NOTHING : new Set(referee.broken(game.puzzle, game.values)),
       wrong: new Set([...wrong, ...this.mistakes]),
     };
   }

@@ -1,10 +1,35 @@
-// What is begun before all else, because it takes longest: the worker that will be asked first loads its kernel. A link
-// brings a puzzle that has to be looked at; without one, a puzzle has to be made.
+// What is begun before all else, because it takes longest: the kernel is loaded, for the page itself, where it is the
+// referee of every move, and for the worker that will be asked first. A link brings a puzzle that has to be looked at;
+// without one, a puzzle has to be made.
 
 import { Client } from "../kernel/client.js";
+import { fetchedModule } from "../kernel/files.js";
+import { KernelReferee } from "../kernel/referee.js";
+import { Kernel } from "../kernel/wasm.js";
+import { appoint } from "../model/referee.js";
 
-export const maker = new Client();
-export const adviser = new Client();
+/**
+ * What is made once, when it is first wanted; after a failure it may succeed the next time.
+ * @template T
+ * @param {() => Promise<T>} make @returns {() => Promise<T>}
+ */
+function once(make) {
+  /** @type {Promise<T> | null} */
+  let made = null;
+  const forget = (/** @type {unknown} */ error) => {
+    made = null;
+    throw error;
+  };
+  return () => (made ??= make().catch(forget));
+}
+
+const load = once(fetchedModule);
+
+/** From here on games can be played. */
+export const withReferee = once(async () => appoint(new KernelReferee(await Kernel.of(await load()))));
+
+export const maker = new Client(load);
+export const adviser = new Client(load);
 
 if (location.hash.length > 1) adviser.start("count");
 else maker.start("generate");

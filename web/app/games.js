@@ -2,6 +2,7 @@
 
 import { Game } from "../model/game.js";
 import { parse } from "../model/notation/line.js";
+import { withReferee } from "./first.js";
 import { entitle, rulesTold } from "./front.js";
 import { UNKNOWN } from "./keeper.js";
 import { kindOf } from "./kind.js";
@@ -19,7 +20,7 @@ export async function make(page, wish, daily = null) {
   const cancel = { text: text("play.cancel"), do: () => maker.cancel() };
   panel.show({ lines: [text("play.making")], actions: [cancel], stays: true });
   try {
-    const made = await maker.ask("generate", wish);
+    const [made] = await Promise.all([maker.ask("generate", wish), withReferee()]);
     const { kind, level, seed, solution } = made;
     await page.play(parse(made.puzzle), { kind, level, seed, daily }, solution);
   } catch (error) {

@@ -8,7 +8,7 @@ import { run } from "./commands.js";
 import { describe } from "./describe.js";
 import { Desk } from "./desk.js";
 import { byId } from "./dom.js";
-import { adviser, maker } from "./first.js";
+import { adviser, maker, withReferee } from "./first.js";
 import { dress, entitle, speak } from "./front.js";
 import { end, make, play } from "./games.js";
 import { Keeper } from "./keeper.js";
@@ -92,6 +92,7 @@ class Page {
 
   /** A shared puzzle, or the game that was left last, or a new one. */
   async #first() {
+    await withReferee().catch(this.complain);
     if (await this.#openLink()) return;
     const [last] = (await store.list()).filter((kept) => !kept.solved);
     if (last) await this.resume(last.id).catch(this.complain);

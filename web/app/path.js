@@ -1,6 +1,6 @@
 // The way from the givens to the solution, board by board, to leaf through.
 
-import { allowed } from "../model/contradictions.js";
+import { referee } from "../model/referee.js";
 
 /** @typedef {import("../model/types").Step} Step */
 /** @typedef {import("../model/types").Puzzle} Puzzle */
@@ -37,7 +37,7 @@ export class Path {
 /** @param {Puzzle} puzzle @returns {Position} */
 function first(puzzle) {
   const values = [...puzzle.givens];
-  return { values, centre: values.map(() => []), corner: allowed(puzzle, values).map((found) => [...found]) };
+  return { values, centre: values.map(() => []), corner: referee.allowed(puzzle, values) };
 }
 
 /**
@@ -48,7 +48,7 @@ function after(board, step, puzzle) {
   const values = [...board.values];
   for (const [cell, value] of step.placements) values[cell] = value;
   const gone = new Set(step.eliminations.map(([cell, value]) => `${cell} ${value}`));
-  const possible = allowed(puzzle, values);
+  const possible = referee.allowed(puzzle, values);
   const corner = board.corner.map((marks, cell) =>
     marks.filter((value) => possible[cell].includes(value) && !gone.has(`${cell} ${value}`)));
   return { values, centre: board.centre, corner };

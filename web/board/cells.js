@@ -1,9 +1,10 @@
 // What is in the cells, aspect by aspect: colours, selection, marks, digits, dots. An aspect has a key for
 // what it shows in a cell, and draws only where the key has changed.
 
+import SPECIFICATION from "../data/drawings.js";
 import { symbol } from "../model/grid.js";
 import { centreSpots, cornerSpots, spots } from "./marks.js";
-import { HALF, plus, times } from "./points.js";
+import { plus, times } from "./points.js";
 import { circle, closed, group, length, letters, path, scattered, square } from "./svg.js";
 
 /**
@@ -18,11 +19,6 @@ import { circle, closed, group, length, letters, path, scattered, square } from 
  *   draw: (sheet: Sheet, cell: Cell, view: View) => SVGElement[],
  * }} Aspect
  */
-
-const SYMBOL = 0.62;
-const CAGED_SYMBOL = 0.52;
-/** For values written as a number in parentheses. */
-const LONG_SYMBOL = 0.36;
 
 /** @type {readonly Aspect[]} */
 const ASPECTS = [
@@ -189,10 +185,11 @@ function digit(sheet, cell, view) {
 
 /** @param {string} name @param {Sheet} sheet @param {Cell} cell @param {number} value */
 export function bigDigit(name, sheet, cell, value) {
+  const { values } = SPECIFICATION;
   const isCaged = sheet.caged.has(cell);
   const written = symbol(value);
-  const height = written.length > 1 ? LONG_SYMBOL : isCaged ? CAGED_SYMBOL : SYMBOL;
-  return letters(name, plus(sheet.place(cell), plus(HALF, [0, isCaged ? 0.06 : 0])), height, written);
+  const height = written.length > 1 ? values.long : isCaged ? values.caged : values.height;
+  return letters(name, plus(sheet.centre(cell), [0, isCaged ? values.lower : 0]), height, written);
 }
 
 /** @param {View} view @param {Cell} cell */

@@ -1,8 +1,8 @@
 // What a hint draws. Below the digits: where to look, and the parts of the reason, each in the tint of its
 // role. Above them: candidates in rings, eliminations struck through, placements hollow, chains as curves.
 
-import { allowed } from "../model/contradictions.js";
 import { symbol } from "../model/grid.js";
+import { referee } from "../model/referee.js";
 import { bigDigit } from "./cells.js";
 import { ownSpot, spots } from "./marks.js";
 import { outlines } from "./outline.js";
@@ -93,7 +93,7 @@ export function drawConsequence(sheet, view, step) {
 function ringed(sheet, view, { technique, reason, placements, chains }) {
   const { cells = [], sets = [], fins = [], values = [] } = reason;
   if (chains.length) return [];
-  const open = allowed(sheet.puzzle, view.values);
+  const open = referee.allowed(sheet.puzzle, view.values);
   const all = new Set([...cells, ...fins, ...sets.flat()]);
   const places = BOUNDS.has(technique) ? cells.slice(0, 1) : [...all];
   const pairs = places.flatMap((cell) => values.map((value) => /** @type {const} */ ([cell, value])));

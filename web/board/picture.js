@@ -1,6 +1,7 @@
 // The picture of a puzzle and of what a player has, layer upon layer. `show` touches only what has changed
 // since the last view.
 
+import SPECIFICATION from "../data/drawings.js";
 import { Cells } from "./cells.js";
 import { drawFrame, drawRules } from "./drawings.js";
 import { outlines } from "./outline.js";
@@ -16,13 +17,6 @@ import { closed, element, group, length, square } from "./svg.js";
  * @typedef {import("../model/types.d.ts").Puzzle} Puzzle
  * @typedef {import("../model/types.d.ts").View} View
  */
-
-/** From the lowest to the highest. */
-const LAYERS = [
-  "paper", "colours", "selected", "reason", "equal", "shades", "lines", "grid", "borders", "selection",
-  "cursor", "cages", "lit", "corner", "centre", "bold", "values", "dots", "signs", "rays", "consequence",
-  "wave",
-];
 
 // In units of a cell:
 const MARGIN = 0.02;
@@ -45,7 +39,7 @@ export class Picture {
   /** @param {Puzzle} puzzle */
   constructor(puzzle) {
     this.sheet = new Sheet(puzzle);
-    this.layers = new Map(LAYERS.map((name) => [name, group(name)]));
+    this.layers = new Map(SPECIFICATION.layers.map((name) => [name, group(name)]));
     const drawn = drawRules(this.sheet);
     for (const { layer, drawn: rule } of drawn) this.layer(layer).append(rule);
     for (const [layer, part] of Object.entries(drawFrame(puzzle.size))) this.layer(layer).append(part);

@@ -1,5 +1,6 @@
 // The sheet that a puzzle is drawn on: which cells its rules are about, and where the marks between cells go.
 
+import SPECIFICATION from "../data/drawings.js";
 import { cellNamed } from "../model/grid.js";
 import { lower } from "../model/lower.js";
 import { rowOf } from "../model/rules.js";
@@ -11,8 +12,8 @@ import { HALF, middle, minus, plus, size, times, turned } from "./points.js";
  * @typedef {import("../model/types.d.ts").Cell} Cell
  */
 
-/** The drawings that go on the border between two cells. */
-const BETWEEN = new Set(["dot", "letter", "sign"]);
+/** The drawings that go on the border between two cells. @param {string} drawing */
+const isBetween = (drawing) => SPECIFICATION.drawings[drawing]?.only === "between";
 
 /** A rule is known here by its index in the puzzle's rules. */
 export class Sheet {
@@ -42,6 +43,11 @@ export class Sheet {
   /** @param {Cell} cell */
   centre(cell) {
     return plus(this.place(cell), HALF);
+  }
+
+  /** Whether it is about houses, not about cells that it names. @param {number} rule */
+  isHouse(rule) {
+    return rowOf(this.puzzle.rules[rule].name).fields.every(({ kind }) => kind !== "cells");
   }
 
   /** The places of the groups of cells that a rule is about. @param {number} rule */
@@ -95,7 +101,7 @@ export class Sheet {
     /** @type {Map<string, number[]>} */
     const found = new Map();
     for (const rule of this.drawings.keys()) {
-      const pair = BETWEEN.has(this.drawings[rule]) && this.neighbours(rule);
+      const pair = isBetween(this.drawings[rule]) && this.neighbours(rule);
       if (!pair) continue;
       const border = sorted(pair).join(" ");
       found.set(border, [...(found.get(border) ?? []), rule]);

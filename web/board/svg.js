@@ -1,5 +1,7 @@
 // How SVG elements are made. Colours and weights are up to the style sheet: elements only have classes.
 
+import SPECIFICATION from "../data/drawings.js";
+
 /** @typedef {import("./points.js").Point} Point */
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
@@ -73,4 +75,4 @@ export function scattered(name, centres, height, texts) {
 }
 
 /** @param {number} y @param {number} height */
-const baseline = (y, height) => length(y + 0.35 * height);
+const baseline = (y, height) => length(y + SPECIFICATION.baseline * height);

@@ -1,5 +1,6 @@
 // A small picture of a puzzle for lists: few elements, nothing to read.
 
+import SPECIFICATION from "../data/drawings.js";
 import { symbol } from "../model/grid.js";
 import { drawFrame, drawRules } from "./drawings.js";
 import { Sheet } from "./sheet.js";
@@ -11,7 +12,6 @@ import { element, group, length, scattered } from "./svg.js";
  * @typedef {import("../model/types.d.ts").Value} Value
  */
 
-const LAYERS = ["paper", "shades", "lines", "grid", "borders", "cages", "values", "signs", "rays"];
 const MARGIN = 0.15;
 const MARGIN_WITH_RAYS = 0.62;
 const SYMBOL = 0.66;
@@ -25,7 +25,7 @@ export function thumbnail(puzzle, values = puzzle.givens) {
   const drawn = drawRules(sheet);
   const margin = drawn.some(({ layer }) => layer === "rays") ? MARGIN_WITH_RAYS : MARGIN;
   const side = puzzle.size + 2 * margin;
-  const layers = new Map(LAYERS.map((name) => [name, group(name)]));
+  const layers = new Map(SPECIFICATION.layers.map((name) => [name, group(name)]));
   for (const { layer, drawn: rule } of drawn) layers.get(layer)?.append(rule);
   for (const [layer, part] of Object.entries(drawFrame(puzzle.size))) layers.get(layer)?.append(part);
   layers.get("values")?.append(...digits(sheet, values));

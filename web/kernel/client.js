@@ -19,11 +19,11 @@ export class Client {
   /** @type {Map<number, Pending>} */
   #pending = new Map();
   #last = 0;
-  #workerUrl;
+  #load;
 
-  /** @param {string | URL} [workerUrl] */
-  constructor(workerUrl = new URL("./worker.js", import.meta.url)) {
-    this.#workerUrl = workerUrl;
+  /** @param {() => Promise<WebAssembly.Module | null>} [load] the kernel; without it the worker loads its own */
+  constructor(load = async () => null) {
+    this.#load = load;
   }
 
   /**
@@ -37,13 +37,13 @@ export class Client {
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      this.#started().postMessage({ id, question, args });
+      this.#post({ id, question, args }).catch((error) => this.#settle({ id, error: told(error) }));
     });
   }
 
   /** Let the worker load what it needs for a question that is sure to come. @param {Question} question */
   start(question) {
-    this.#started().postMessage({ question });
+    this.#post({ question }).catch(() => {});
   }
 
   /** Ends the worker, if a question is open; the next question starts a new one. */
@@ -51,10 +51,16 @@ export class Client {
     if (this.#pending.size) this.#end(new TokeruError("cancelled"));
   }
 
+  /** @param {object} message */
+  async #post(message) {
+    const worker = this.#started();
+    worker.postMessage({ ...message, module: await this.#load() });
+  }
+
   /** @returns {Worker} */
   #started() {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(this.#workerUrl, { type: "module" });
+    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }) => this.#settle(data));
     worker.addEventListener("error", () => this.#end(new TokeruError("unreachable", { what: "worker.js" })));
     this.#worker = worker;
@@ -78,3 +84,6 @@ export class Client {
     for (const { reject } of pending) reject(error);
   }
 }
+
+/** @param {unknown} error why the kernel cannot be loaded */
+const told = (error) => (error instanceof TokeruError ? error : new TokeruError("crashed"));

@@ -1,21 +1,24 @@
 // The entry of both workers: a question in, its answer out, one kernel for all of them.
 //
-//   {id, question, args}  ──▶  {id, answer}  or  {id, error: {key, fields}}
-//   {question}                 loads what the question will need
+//   {id, question, args, module}  ──▶  {id, answer}  or  {id, error: {key, fields}}
+//   {question, module}                 loads what the question will need
+//
+// The module is the compiled kernel, or null: then the worker loads it.
 import { TokeruError } from "../model/errors.js";
 import { rooms } from "./answers.js";
-import { compile, Kernel } from "./wasm.js";
+import { fetched, fetchedModule } from "./files.js";
+import { Kernel } from "./wasm.js";
 
-/** @typedef {{id: number, question: keyof typeof rooms, args: any[]}} Asked */
+/** @typedef {{id: number, question: keyof typeof rooms, args: any[], module: WebAssembly.Module | null}} Asked */
 
 /** @type {Promise<Kernel> | null} */
 let kernel = null;
 /** @type {Promise<string> | null} */
 let stock = null;
 
-/** @returns {Promise<Kernel>} */
-function load() {
-  kernel ??= fetched("tokeru.wasm").then(compile).then(Kernel.of);
+/** @param {WebAssembly.Module | null} module @returns {Promise<Kernel>} */
+function load(module) {
+  kernel ??= (module ? Kernel.of(module) : fetchedModule().then(Kernel.of));
   return kernel;
 }
 
@@ -23,17 +26,6 @@ function load() {
 function readStock() {
   stock ??= fetched("data/pure.txt").then((response) => response.text());
   return stock;
-}
-
-/**
- * A file of the page, by its path in the folder.
- * @param {string} path
- * @returns {Promise<Response>}
- */
-async function fetched(path) {
-  const response = await fetch(new URL(`../${path}`, import.meta.url)).catch(() => null);
-  if (!response?.ok) throw new TokeruError("unreachable", { what: path });
-  return response;
 }
 
 /**
@@ -54,19 +46,19 @@ const LOADS_ANEW = new Set(["out-of-memory", "unreachable"]);
  * @param {Asked} asked
  * @returns {Promise<unknown>}
  */
-async function answered({ question, args }) {
+async function answered({ question, args, module }) {
   /** @type {[Kernel, Record<string, any>]} */
-  const [loaded, room] = await Promise.all([load(), rooms[question]()]);
+  const [loaded, room] = await Promise.all([load(module), rooms[question]()]);
   return room[question](loaded, ...args, ...(question === "generate" ? [readStock] : []));
 }
 
-/** Who asks is told what fails; this is only early. @param {Asked["question"]} question */
-function prepare(question) {
-  Promise.all([load(), rooms[question]()]).catch(() => {});
+/** Who asks is told what fails; this is only early. @param {Asked} asked */
+function prepare({ question, module }) {
+  Promise.all([load(module), rooms[question]()]).catch(() => {});
 }
 
 addEventListener("message", async (/** @type {MessageEvent<Asked>} */ { data }) => {
-  if (data.id === undefined) return prepare(data.question);
+  if (data.id === undefined) return prepare(data);
   try {
     postMessage({ id: data.id, answer: await answered(data) });
   } catch (error) {

@@ -1,9 +1,9 @@
 // Game: a puzzle being played. Every move can be undone, and the whole can be saved (saves.js).
 
-import { allowed, conflicts, newlyContradicted } from "./contradictions.js";
 import { TokeruError } from "./errors.js";
 import { name } from "./grid.js";
 import { COLOURS, MARKS, NOTHING, bare, copy, differences, redoMove, undoMove } from "./layers.js";
+import { referee } from "./referee.js";
 
 /** @typedef {import("./types").Puzzle} Puzzle */
 /** @typedef {import("./types").Cell} Cell */
@@ -130,7 +130,7 @@ export class Game {
 
   /** The cells that contradict each other. @returns {readonly Cell[]} */
   conflicts() {
-    this.#conflicts ??= conflicts(this.puzzle, this.values);
+    this.#conflicts ??= referee.conflicts(this.puzzle, this.values);
     return this.#conflicts;
   }
 
@@ -197,7 +197,7 @@ export class Game {
 
   /** Centre marks in all blank cells: every value that contradicts nothing now. */
   fill() {
-    return this.#do("fill", { ...this.#layers, centre: allowed(this.puzzle, this.values) });
+    return this.#do("fill", { ...this.#layers, centre: referee.allowed(this.puzzle, this.values) });
   }
 
   /**
@@ -206,7 +206,7 @@ export class Game {
    */
   step({ placements, eliminations }) {
     const after = copy(this.#layers);
-    const free = allowed(this.puzzle, this.values);
+    const free = referee.allowed(this.puzzle, this.values);
     for (const [cell] of eliminations) {
       if (!this.centre[this.#cell(cell)].length) after.centre[cell] = free[cell];
     }
@@ -309,7 +309,7 @@ export class Game {
    * @param {Layers} after
    */
   #withMarksRemoved(after) {
-    const contradicted = newlyContradicted(this.puzzle, this.values, after.value);
+    const contradicted = referee.contradicted(this.puzzle, this.values, after.value);
     for (const kind of MARKS) {
       after[kind] = after[kind].map((marks, cell) => {
         if (after.value[cell]) return NOTHING;
@@ -383,7 +383,7 @@ function checkedSolution(puzzle, solution) {
   if (found !== needed) throw new TokeruError("solution-cells", { found, needed });
   const blank = solution.findIndex((value) => !isFrom1(value, puzzle.size));
   if (blank >= 0) throw new TokeruError("solution-blank", { cell: name(puzzle.size, blank) });
-  const cells = conflicts(puzzle, solution).map((cell) => name(puzzle.size, cell));
+  const cells = referee.conflicts(puzzle, solution).map((cell) => name(puzzle.size, cell));
   if (cells.length) throw new TokeruError("solution-contradicts", { cells });
   return [...solution];
 }

@@ -31,19 +31,17 @@ export function regionsOf(layout) {
   return [...regions.values()];
 }
 
-/**
- * Refuse a layout that does not fill a board with regions of its size.
- * @param {string} layout
- */
-export function checkLayout(layout) {
+/** How many cells a layout has, if they do not fill a board. @param {string} layout */
+export function notSquare(layout) {
   const cells = readLabels(layout).length;
-  const size = Math.floor(Math.sqrt(cells));
-  if (size * size !== cells) throw new TokeruError("regions-fill-nothing", { cells });
-  for (const region of regionsOf(layout)) {
-    if (region.length !== size) {
-      throw new TokeruError("region-size", { cell: name(size, region[0]), found: region.length, size });
-    }
-  }
+  return Number.isInteger(Math.sqrt(cells)) ? null : { cells };
+}
+
+/** The first region that is larger or smaller than the board is wide. @param {string} layout */
+export function unevenRegion(layout) {
+  const size = Math.sqrt(readLabels(layout).length);
+  const region = regionsOf(layout).find((cells) => cells.length !== size);
+  return region && { cell: name(size, region[0]), found: region.length, size };
 }
 
 /** @param {string} layout @returns {number[]} */

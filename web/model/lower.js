@@ -99,18 +99,13 @@ const CLAIMS = {
 const PARITY = { odd: (size) => range(1, size + 1, 2), even: (size) => range(2, size + 1, 2) };
 
 /**
- * Numbers that a template can name, but that follow from the fields.
- * @type {Readonly<Record<string, (rule: any) => number>>}
+ * A template's number: itself, the rule's field of that name, or how many cells a field has, and so many more.
+ * @param {Rule} rule @param {number | string | {count: string, plus: number}} number
  */
-const COMPUTED = { spread: ({ fields }) => fields.cells.length - 1 };
-
-/**
- * A template's number: itself, the rule's field of that name, or what is computed.
- * @param {Rule} rule @param {number | string} number
- */
-function resolve(rule, number) {
+function resolve({ fields }, number) {
   if (typeof number === "number") return number;
-  return /** @type {number} */ (rule.fields[number] ?? COMPUTED[number](rule));
+  if (typeof number === "string") return /** @type {number} */ (fields[number]);
+  return /** @type {readonly string[]} */ (fields[number.count]).length + number.plus;
 }
 
 /** @type {Readonly<Record<string, (a: number, b: number) => number>>} */

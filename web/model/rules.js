@@ -1,10 +1,11 @@
 // Rules are data: the rows of data/rules.js say what fields a rule has and what it lowers to. What a row can
-// only name (how fields are spelled, how equal rules are made to look equal, what makes no sense) is here.
+// only name (how fields are spelled, what makes no sense, how equal rules are made to look equal, how they are written)
+// is here, by the same words as in src/tokeru/rules.
 
 import ROWS from "../data/rules.js";
 import { TokeruError } from "./errors.js";
 import { boxShape, cellNamed, compareCells, DIAGONAL, place, reading } from "./grid.js";
-import { checkLayout, numbered, regionsOf } from "./layout.js";
+import { notSquare, numbered, regionsOf, unevenRegion } from "./layout.js";
 import { pairwise, PATTERNS, zip } from "./patterns.js";
 import { quoted, strip, words } from "./spaces.js";
 
@@ -35,8 +36,8 @@ export function rowOf(name) {
 export function makeRule(name, given = {}) {
   const row = rowOf(name);
   const fields = Object.fromEntries(row.fields.map((field) => [field.name, readField(row, field, given)]));
-  CHECKS[name]?.(fields);
-  return Object.freeze({ name, fields: Object.freeze(fields), text: write(row, fields) });
+  for (const check of row.checks) applyCheck(row, check, fields, CHECKS[check.check]);
+  return Object.freeze({ name, fields: Object.freeze(fields), text: WRITINGS[row.writing](row, fields) });
 }
 
 /** @param {Row} row @param {Field} field @param {Fields} given */
@@ -97,34 +98,58 @@ function checkLimits(row, { kind, least = -Infinity, most = Infinity }, value) {
 }
 
 /**
- * What the fields of a rule must not be on any board.
- * @type {Readonly<Record<string, (fields: Fields) => void>>}
+ * What is wrong, as the message needs it; nothing if nothing is.
+ * @typedef {Record<string, any> | null | undefined | false} Wrong
+ */
+
+/**
+ * What must hold on any board, by the words of the rows: given fields of the rule.
+ * @type {Readonly<Record<string, (...values: any[]) => Wrong>>}
  */
 const CHECKS = {
-  arrow({ circle, shaft }) {
-    const both = circle.find((/** @type {string} */ cell) => shaft.includes(cell));
-    if (both) throw new TokeruError("arrow-overlaps", { cell: both });
+  apart(circle, shaft) {
+    const cell = circle.find((/** @type {string} */ each) => shaft.includes(each));
+    return cell && { cell };
   },
-  boxes({ height, width }) {
-    if (Math.min(height, width) < 0 || (height === 0) !== (width === 0)) throw new TokeruError("boxes-sides");
+  "both or neither": (height, width) => (Math.min(height, width) < 0 || (height === 0) !== (width === 0)) && {},
+  "as many": (cells, copy) => cells.length !== copy.length && { original: cells.length, copied: copy.length },
+  "no cell on itself"(cells, copy) {
+    const cell = cells.find((/** @type {string} */ each, /** @type {number} */ i) => each === copy[i]);
+    return cell && { cell };
   },
-  clone({ cells, copy }) {
-    const [original, copied] = [cells.length, copy.length];
-    if (original !== copied) throw new TokeruError("clone-lengths", { original, copied });
-    const own = cells.find((/** @type {string} */ cell, /** @type {number} */ i) => cell === copy[i]);
-    if (own) throw new TokeruError("clone-itself", { cell: own });
-  },
-  littlekiller({ direction }) {
-    if (Object.hasOwn(DIAGONAL, direction)) return;
-    const directions = Object.keys(DIAGONAL);
-    throw new TokeruError("not-a-direction", { written: quoted(direction), directions });
-  },
-  only({ values }) {
-    if (values.length === 0) throw new TokeruError("field-missing", { rule: "only", field: "values" });
-    if (values[0] < 1) throw new TokeruError("value-below-one", { value: values[0] });
-  },
-  regions: ({ layout }) => checkLayout(layout),
+  "a diagonal": (direction) =>
+    !Object.hasOwn(DIAGONAL, direction) && { written: quoted(direction), directions: Object.keys(DIAGONAL) },
+  some: (values) => values.length === 0 && {},
+  "from 1": (values) => Math.min(...values) < 1 && { value: Math.min(...values) },
+  "a square": notSquare,
+  "equal regions": unevenRegion,
 };
+
+/**
+ * What must hold on a board, by the words of the rows: given the rule, the size, and fields of the rule.
+ * @type {Readonly<Record<string, (rule: Rule, size: number, ...values: any[]) => Wrong>>}
+ */
+const CHECKS_ON = {
+  /** What cannot be laid out on the board is refused on the way. */
+  houses(rule, size) {
+    for (const { pattern } of rowOf(rule.name).templates) PATTERNS[pattern](rule, { size, rules: [] });
+    return null;
+  },
+  "up to the size": (_, size, values) => Math.max(...values) > size && { value: Math.max(...values), size },
+  "as many regions"(_, size, layout) {
+    const found = regionsOf(layout).length;
+    return found !== size && { found, size };
+  },
+};
+
+/**
+ * @param {Row} row @param {import("./types.d.ts").CheckRow} check @param {Fields} fields
+ * @param {(...values: any[]) => Wrong} test
+ */
+function applyCheck(row, { error, fields: names }, fields, test) {
+  const wrong = test(...names.map((name) => fields[name]));
+  if (wrong) throw new TokeruError(error, { rule: row.name, field: names[0], ...wrong });
+}
 
 /**
  * Refuse what makes no sense on a board of this size.
@@ -132,28 +157,11 @@ const CHECKS = {
  */
 export function checkOn(rule, size) {
   cellsOf(rule).forEach((cell) => cellNamed(size, cell));
-  CHECKS_ON[rule.name]?.(rule, size);
+  const row = rowOf(rule.name);
+  for (const check of row.checks_on) {
+    applyCheck(row, check, rule.fields, (...values) => CHECKS_ON[check.check](rule, size, ...values));
+  }
 }
-
-/** @param {Rule} rule @param {number} size */
-function layHousesOut(rule, size) {
-  for (const { pattern } of rowOf(rule.name).templates) PATTERNS[pattern](rule, { size, rules: [] });
-}
-
-/** @type {Readonly<Record<string, (rule: any, size: number) => void>>} */
-const CHECKS_ON = {
-  boxes: layHousesOut,
-  disjoint: layHousesOut,
-  windows: layHousesOut,
-  only({ fields }, size) {
-    const largest = fields.values.at(-1);
-    if (largest > size) throw new TokeruError("value-too-large", { value: largest, size });
-  },
-  regions({ fields }, size) {
-    const found = regionsOf(fields.layout).length;
-    if (found !== size) throw new TokeruError("regions-fill-other", { found, size });
-  },
-};
 
 // --- equal rules look equal --------------------------------------------------------------------------
 
@@ -172,7 +180,7 @@ const FORMS = {
   "each step": (rule) => pairwise(rule.fields.cells).map((cells) => changed(rule, { cells })),
   "first end first": (rule) => [changed(rule, { cells: fromFirstEnd(rule.fields.cells) })],
   "first twin first": (rule) => [changed(rule, firstTwinFirst(rule.fields))],
-  "usual boxes": (rule) => [hasUsualBoxes(rule.fields) ? makeRule("boxes") : rule],
+  "usual boxes": (rule) => [hasUsualBoxes(rule.fields) ? makeRule(rule.name) : rule],
 };
 
 /** @param {Rule} rule @param {Fields} fields */
@@ -285,22 +293,23 @@ function readScalar(row, { name, kind }, word) {
 }
 
 /**
- * The rule as the Tokeru line writes it: its name, numbers and words, then its cells.
- * @param {Row} row @param {Fields} fields
+ * The rule as the Tokeru line writes it.
+ * @type {Readonly<Record<string, (row: Row, fields: Fields) => string>>}
  */
-function write(row, fields) {
-  if (row.name === "less") return writeSigns(fields.cells);
-  const left = scalarFields(row);
-  while (left.length > 0 && left[left.length - 1].default === fields[left[left.length - 1].name]) left.pop();
-  const groups = cellFields(row).map(({ name }) => fields[name].join(" ")).join(" / ");
-  return [row.name, ...left.map(({ name }) => String(fields[name])), groups].filter(Boolean).join(" ");
-}
-
-/** A sign is read from left to right and from top to bottom. @param {string[]} cells */
-function writeSigns(cells) {
-  const falls = cells.length === 2 && reading(cells[1]) < reading(cells[0]);
-  return falls ? `${cells[1]}>${cells[0]}` : cells.join("<");
-}
+const WRITINGS = {
+  /** Its name, numbers and words, then its cells. */
+  words(row, fields) {
+    const left = scalarFields(row);
+    while (left.length > 0 && left[left.length - 1].default === fields[left[left.length - 1].name]) left.pop();
+    const groups = cellFields(row).map(({ name }) => fields[name].join(" ")).join(" / ");
+    return [row.name, ...left.map(({ name }) => String(fields[name])), groups].filter(Boolean).join(" ");
+  },
+  /** A sign is read from left to right and from top to bottom. */
+  signs(_, { cells }) {
+    const falls = cells.length === 2 && reading(cells[1]) < reading(cells[0]);
+    return falls ? `${cells[1]}>${cells[0]}` : cells.join("<");
+  },
+};
 
 export const LATIN = Object.freeze(["rows", "columns"].map((name) => makeRule(name)));
 export const CLASSIC = Object.freeze([...LATIN, makeRule("boxes")]);

@@ -162,15 +162,59 @@ export interface FieldRow {
   readonly most?: number;
 }
 
+/** What must hold, by a word that model/rules.js knows, of some fields; and the key of what is said otherwise. */
+export interface CheckRow {
+  readonly check: string;
+  readonly fields: readonly string[];
+  readonly error: string;
+}
+
 export interface RuleRow {
   readonly name: string;
   /** In the order of the class. */
   readonly fields: readonly FieldRow[];
   readonly templates: readonly TemplateRow[];
+  /** On any board, and on the one that it is for. */
+  readonly checks: readonly CheckRow[];
+  readonly checks_on: readonly CheckRow[];
   readonly drawing: string;
   readonly unordered: boolean;
   /** How equal rules are made to look equal; see model/rules.js. */
   readonly form: string;
+  /** How it is written in a Tokeru line; see model/rules.js. */
+  readonly writing: string;
+}
+
+/** A shape of a drawing: lengths in units of a cell, colours by name, and what is different for some rules. */
+export interface Part {
+  readonly shape: string;
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly width?: number;
+  readonly dash?: readonly number[];
+  readonly "fill-opacity"?: number;
+  readonly "stroke-opacity"?: number;
+  /** The state of the rule in which it is seen; without it, always. */
+  readonly when?: string;
+  readonly rules?: Readonly<Record<string, Partial<Part>>>;
+  /** The lengths of its shape. */
+  readonly [length: string]: any;
+}
+
+export interface DrawingRow {
+  readonly layer: string;
+  /** What must be so, or it cannot be drawn; see board/drawings.js. */
+  readonly only?: string;
+  readonly parts: readonly Part[];
+}
+
+/** How a board looks: src/tokeru/render/specification.py says more. */
+export interface Specification {
+  /** From the lowest to the highest. */
+  readonly layers: readonly string[];
+  readonly baseline: number;
+  readonly values: { readonly height: number; readonly caged: number; readonly long: number; readonly lower: number };
+  readonly drawings: Readonly<Record<string, DrawingRow>>;
 }
 
 export interface LevelRow {

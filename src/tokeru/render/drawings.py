@@ -1,203 +1,223 @@
-"""How rules are drawn: a function for each `drawing` that a rule can name.
+"""How rules are drawn: specification.py says of which shapes, here is where the points of each shape lie.
 
-Each names the layer of the picture it draws on, and returns the elements for a rule, or none if it cannot be
-drawn: a sign between cells that are not neighbours, a cage in several pieces. Such rules are written instead.
+The page has the same shapes (web/board/drawings.js), and a test compares their numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from tokeru import grid
 from tokeru.render import common
 from tokeru.render.outline import outlines
-from tokeru.render.sheet import HALF, Points, Sheet, element
+from tokeru.render.sheet import HALF, Points, Sheet
+from tokeru.render.specification import COLOURS, DRAWINGS
 from tokeru.rules.base import Rule
 from tokeru.rules.houses import HouseRule
 
-Elements = Iterator[str]
-Draw = Callable[[Sheet, Rule], Elements]
-
-INK, PAPER, GREY = "#1b1b1b", "#fff", "#c8cdd3"
-LINES = {"diagonals": ("#b9c4d0", 0.04), "renban": ("#d3a9d8", 0.2), "whisper": ("#9fcf9f", 0.2)}
-"""The colour and width of lines, by the name of their rule; others are grey."""
-USUAL_LINE = (GREY, 0.2)
-DOTS = {"ratio": (INK, PAPER)}
-"""The colours of dots, and of numbers on them, by the name of their rule; others are white."""
-USUAL_DOT = (PAPER, INK)
-CAGE_INSET = 0.08
-
-
-class Drawing(NamedTuple):
-    layer: str
-    draw: Draw
-
-
-DRAWINGS: dict[str, Drawing] = {}
-
-
-def drawing(name: str, layer: str) -> Callable[[Draw], Draw]:
-    """Register a drawing under the name that rules use."""
-
-    def register(draw: Draw) -> Draw:
-        DRAWINGS[name] = Drawing(layer, draw)
-        return draw
-
-    return register
+Part = Mapping[str, Any]
+Shape = Callable[[Sheet, Any, Part], Iterator[str]]
 
 
 def draw(sheet: Sheet, rule: Rule) -> list[str]:
-    """The rule's elements; none if there is no way to draw it."""
-    return [*DRAWINGS[rule.drawing].draw(sheet, rule)] if rule.drawing in DRAWINGS else []
+    """The rule's elements; none if it cannot be drawn, or nobody knows how."""
+    row = DRAWINGS.get(rule.drawing)
+    if row is None or ("only" in row and not ONLY[row["only"]](sheet, rule)):
+        return []
+    parts = (part | part.get("rules", {}).get(rule.name, {}) for part in row["parts"] if "when" not in part)
+    return [element for part in parts for element in SHAPES[part["shape"]](sheet, rule, part)]
 
 
 def layer_of(rule: Rule) -> str:
-    return DRAWINGS[rule.drawing].layer
+    layer: str = DRAWINGS[rule.drawing]["layer"]
+    return layer
 
 
-# --- in the cells ---------------------------------------------------------------------------------
+def _paint(sheet: Sheet, part: Part) -> dict[str, Any]:
+    """The colours and widths of a part; without any, it has those of its layer."""
+    painted = {name: COLOURS[part[name]] for name in ("fill", "stroke") if name in part}
+    if "stroke" in part and "fill" not in part:
+        painted["fill"] = "none"
+    opacities = {name: part[name] for name in ("fill-opacity", "stroke-opacity") if name in part}
+    widths = {"stroke-width": sheet.length(part["width"])} if "width" in part else {}
+    dashes = {"stroke-dasharray": " ".join(map(sheet.length, part["dash"]))} if "dash" in part else {}
+    return painted | opacities | widths | dashes
 
 
-@drawing("shade", "shades")
-def _shade(sheet: Sheet, rule: Rule) -> Elements:
+# --- when there is something to draw --------------------------------------------------------------
+
+
+def _is_whole(sheet: Sheet, rule: Rule) -> bool:
+    """A cage in one piece that no earlier one overlaps."""
+    (cells,) = sheet.shapes(rule)
+    return len([*outlines(cells)]) == 1 and all(sheet.caged[cell] is rule for cell in cells)
+
+
+def _is_outside(sheet: Sheet, rule: Any) -> bool:
+    """A ray that comes in from the border of the board."""
+    start, way = _ray(sheet, rule)
+    before = start - way
+    return min(before.real, before.imag) < 0 or max(before.real, before.imag) >= sheet.puzzle.size
+
+
+ONLY: Mapping[str, Callable[[Sheet, Any], bool]] = {
+    "bordered": lambda sheet, rule: rule is common.border_rule(sheet.puzzle),
+    "whole": _is_whole,
+    "outside": _is_outside,
+    "between": lambda sheet, rule: sheet.neighbours(rule) is not None,
+}
+
+# --- shapes ---------------------------------------------------------------------------------------
+
+SHAPES: dict[str, Shape] = {}
+
+
+def shape(draw: Shape) -> Shape:
+    """Register a shape under the name that drawings use."""
+    SHAPES[draw.__name__.removeprefix("_")] = draw
+    return draw
+
+
+@shape
+def _area(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
     for cells in sheet.shapes(rule):
-        squares = (sheet.line([cell, cell + 1, cell + 1 + 1j, cell + 1j], closed=True) for cell in cells)
-        yield element("path", d="".join(squares))
+        yield sheet.path(outlines(cells, part.get("inset", 0)), closed=True, **_paint(sheet, part))
 
 
-@drawing("circle", "lines")
-def _circle(sheet: Sheet, rule: Rule) -> Elements:
+@shape
+def _disc(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
     for cells in sheet.shapes(rule):
-        yield from (sheet.circle(cell + HALF, 0.38, fill=GREY) for cell in cells)
+        yield from (sheet.circle(cell + HALF, part["radius"], **_paint(sheet, part)) for cell in cells)
 
 
-@drawing("square", "lines")
-def _square(sheet: Sheet, rule: Rule) -> Elements:
+@shape
+def _tile(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
     for cells in sheet.shapes(rule):
-        yield from (sheet.square(cell + HALF, 0.72, fill=GREY) for cell in cells)
+        yield from (
+            sheet.rectangle(cell + HALF, part["side"] * 2 * HALF, **_paint(sheet, part)) for cell in cells
+        )
 
 
-@drawing("borders", "borders")
-def _borders(sheet: Sheet, rule: Rule) -> Elements:
-    """Of one rule only, since two kinds of borders would cross."""
-    if rule is common.border_rule(sheet.puzzle):
-        for cells in sheet.shapes(rule):
-            yield _closed(sheet, outlines(cells))
-
-
-@drawing("cage", "cages")
-def _cage(sheet: Sheet, rule: Any) -> Elements:
-    """A dashed line inside the cells, and the total; for a cage in one piece that no earlier one overlaps."""
-    for cells in sheet.shapes(rule):
-        around = list(outlines(cells, CAGE_INSET))
-        if len(around) == 1 and all(sheet.caged[cell] is rule for cell in cells):
-            yield _closed(sheet, around, fill="none", stroke=INK, stroke_dasharray=sheet.length(0.08))
-            yield sheet.text(cells[0] + 0.12 + 0.21j, 0.21, str(rule.total))
-
-
-def _closed(sheet: Sheet, lines: Iterable[Points], **attributes: object) -> str:
-    return element("path", d="".join(sheet.line(line, closed=True) for line in lines), **attributes)
-
-
-# --- through the cells ----------------------------------------------------------------------------
-
-
-@drawing("line", "lines")
-def _line(sheet: Sheet, rule: Rule) -> Elements:
-    colour, width = LINES.get(rule.name, USUAL_LINE)
-    for cells in sheet.shapes(rule):
-        points = _across(cells) if isinstance(rule, HouseRule) else cells
-        yield _stroke(sheet, points, colour, width)
-
-
-def _across(cells: Points) -> Points:
+@shape
+def _path(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
     """The line of a house continues to the border."""
-    if len(cells) < 2:
-        return cells
-    return [(3 * cells[0] - cells[1]) / 2, *cells, (3 * cells[-1] - cells[-2]) / 2]
-
-
-@drawing("thermometer", "lines")
-def _thermometer(sheet: Sheet, rule: Rule) -> Elements:
     for cells in sheet.shapes(rule):
-        yield sheet.circle(cells[0] + HALF, 0.36, fill=GREY)
-        yield _stroke(sheet, cells, GREY, 0.26)
+        if isinstance(rule, HouseRule) and len(cells) > 1:
+            cells = [(3 * cells[0] - cells[1]) / 2, *cells, (3 * cells[-1] - cells[-2]) / 2]
+        yield _stroke(sheet, cells, part)
 
 
-@drawing("arrow", "lines")
-def _arrow(sheet: Sheet, rule: Rule) -> Elements:
-    """The shaft starts at the nearer cell of a pill, and is drawn below it."""
-    circle, shaft = sheet.shapes(rule)
-    start = min(circle, key=lambda cell: abs(cell - shaft[0]))
-    before, end = [start, *shaft][-2:]
-    yield _stroke(sheet, [start, *shaft], GREY, 0.06)
-    yield _stroke(sheet, _chevron(end, end - before, 0.2), GREY, 0.06)
-    yield _stroke(sheet, _pill(circle), GREY, 0.8)
-    yield _stroke(sheet, _pill(circle), PAPER, 0.68)
+@shape
+def _bulb(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+    for cells in sheet.shapes(rule):
+        yield sheet.circle(cells[0] + HALF, part["radius"], **_paint(sheet, part))
 
 
-def _pill(cells: Points) -> Points:
+@shape
+def _shaft(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+    yield _stroke(sheet, _shaft_of(sheet, rule), part)
+
+
+@shape
+def _head(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+    before, end = _shaft_of(sheet, rule)[-2:]
+    yield _stroke(sheet, _arrowhead(end, end - before, part["size"]), part)
+
+
+def _shaft_of(sheet: Sheet, rule: Rule) -> Points:
+    """It starts at the nearer cell of the pill."""
+    pill, shaft = sheet.shapes(rule)
+    return [min(pill, key=lambda cell: abs(cell - shaft[0])), *shaft]
+
+
+@shape
+def _pill(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
     """A stroke with round ends is a pill, and a very short one a circle."""
-    return [*cells, cells[-1] + 0.001]
+    cells, _ = sheet.shapes(rule)
+    yield _stroke(sheet, [*cells, cells[-1] + 0.001], part)
 
 
-@drawing("ray", "rays")
-def _ray(sheet: Sheet, rule: Any) -> Elements:
-    """A number outside the board and an arrow that points into it, for rays that start at the border."""
+@shape
+def _total(sheet: Sheet, rule: Any, part: Part) -> Iterator[str]:
+    ((first, *_),) = sheet.shapes(rule)
+    corner = first + complex(part["right"], part["down"])
+    yield sheet.text(corner, part["height"], str(rule.total), **_paint(sheet, part))
+
+
+@shape
+def _pointer(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+    start, way = _ray(sheet, rule)
+    tip = start - part["tip"] * way
+    yield _stroke(sheet, [tip - part["length"] * way, tip], part)
+
+
+@shape
+def _barb(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+    start, way = _ray(sheet, rule)
+    yield _stroke(sheet, _arrowhead(start - part["tip"] * way, way, part["size"]), part)
+
+
+@shape
+def _entrance(sheet: Sheet, rule: Any, part: Part) -> Iterator[str]:
+    start, way = _ray(sheet, rule)
+    at = start + HALF - part["back"] * way
+    yield sheet.text(at, part["height"], str(rule.total), **_paint(sheet, part))
+
+
+def _ray(sheet: Sheet, rule: Any) -> tuple[complex, complex]:
+    """The first cell, and the way on from it."""
     ((start,),) = sheet.shapes(rule)
     down, right = grid.DIAGONAL[rule.direction]
-    way = complex(right, down)
-    if not _is_inside(sheet, start - way):
-        tip = start - 0.54 * way
-        yield _stroke(sheet, [tip - 0.14 * way, tip], INK, 0.03)
-        yield _stroke(sheet, _chevron(tip, way, 0.08), INK, 0.03)
-        yield sheet.text(start + HALF - 0.84 * way, 0.24, str(rule.total))
+    return start, complex(right, down)
 
 
-def _is_inside(sheet: Sheet, cell: complex) -> bool:
-    return min(cell.real, cell.imag) >= 0 and max(cell.real, cell.imag) < sheet.puzzle.size
+@shape
+def _gap(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+    """Paper in the place of the border."""
+    wide, high = part["across"], part["along"]
+    sides = complex(wide, high) if _way(sheet, rule).real else complex(high, wide)
+    yield sheet.rectangle(sheet.mark(rule), sides, **_paint(sheet, part))
 
 
-def _stroke(sheet: Sheet, cells: Points, colour: str, width: float) -> str:
+@shape
+def _chevron(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+    """As printed, `<` or `>` or upright: the tip points to the smaller cell."""
+    way = _way(sheet, rule)
+    tip = sheet.mark(rule) + part["tip"] * way
+    yield _stroke(sheet, _arrowhead(tip - HALF, way, part["size"]), part)
+
+
+def _way(sheet: Sheet, rule: Rule) -> complex:
+    """From the second cell of two neighbours to the first."""
+    ((small, large),) = sheet.shapes(rule)
+    return small - large
+
+
+@shape
+def _spot(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+    yield sheet.circle(sheet.mark(rule), part["radius"], **_paint(sheet, part))
+
+
+@shape
+def _number(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+    """If it is not the usual one."""
+    number = getattr(rule, "number", None)
+    if number != getattr(type(rule), "number", None):
+        yield sheet.text(sheet.mark(rule), part["height"], str(number), **_paint(sheet, part))
+
+
+@shape
+def _name(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+    yield sheet.text(sheet.mark(rule), part["height"], rule.name.upper(), **_paint(sheet, part))
+
+
+def _stroke(sheet: Sheet, cells: Iterable[complex], part: Part) -> str:
     """A line through the centres of these cells."""
-    points = sheet.line(cell + HALF for cell in cells)
-    return element("path", d=points, fill="none", stroke=colour, stroke_width=sheet.length(width))
+    return sheet.path([[cell + HALF for cell in cells]], **_paint(sheet, part))
 
 
-def _chevron(tip: complex, way: complex, size: float) -> Points:
+def _arrowhead(tip: complex, way: complex, size: float) -> Points:
     """Two strokes that meet at a tip pointing this way."""
     back = size * way / abs(way)
     return [tip - back * (1 + 1j), tip, tip - back * (1 - 1j)]
-
-
-# --- between two cells ----------------------------------------------------------------------------
-
-
-@drawing("sign", "marks")
-def _sign(sheet: Sheet, rule: Rule) -> Elements:
-    """As printed, `<` or `>` or upright: the tip points to the smaller cell."""
-    if pair := sheet.neighbours(rule):
-        small, large = pair
-        middle, way = sheet.mark(rule), small - large
-        yield sheet.square(middle, 0.3, fill=PAPER)
-        yield _stroke(sheet, _chevron(middle - HALF + 0.07 * way, way, 0.14), INK, 0.05)
-
-
-@drawing("dot", "marks")
-def _dot(sheet: Sheet, rule: Rule) -> Elements:
-    """There is a number on the dot if it is not the usual one."""
-    if sheet.neighbours(rule):
-        fill, ink = DOTS.get(rule.name, USUAL_DOT)
-        middle, number = sheet.mark(rule), getattr(rule, "number", None)
-        yield sheet.circle(middle, 0.13, fill=fill, stroke=INK)
-        if number != getattr(type(rule), "number", None):
-            yield sheet.text(middle, 0.2, str(number), fill=ink)
-
-
-@drawing("letter", "marks")
-def _letter(sheet: Sheet, rule: Rule) -> Elements:
-    if sheet.neighbours(rule):
-        middle = sheet.mark(rule)
-        yield sheet.square(middle, 0.28, fill=PAPER)
-        yield sheet.text(middle, 0.3, rule.name.upper())

@@ -17,6 +17,7 @@ from functools import cached_property
 
 from tokeru.grid import Shape
 from tokeru.puzzle import Puzzle
+from tokeru.render.specification import DRAWINGS, SPECIFICATION
 from tokeru.rules.base import Rule, cell_fields
 from tokeru.rules.houses import HouseRule
 
@@ -24,7 +25,8 @@ Points = list[complex]
 
 HALF = (1 + 1j) / 2
 """From the corner of a cell to its centre."""
-BETWEEN = frozenset({"dot", "letter", "sign"})
+BASELINE: float = SPECIFICATION["baseline"]
+BETWEEN = {name for name, row in DRAWINGS.items() if row.get("only") == "between"}
 """The drawings that go on the border between two cells."""
 
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -93,18 +95,21 @@ class Sheet:
         """The data of a path through these points."""
         return "M" + "L".join(map(self.point, points)) + "Z" * closed
 
+    def path(self, lines: Iterable[Iterable[complex]], closed: bool = False, **attributes: object) -> str:
+        return element("path", d="".join(self.line(line, closed) for line in lines), **attributes)
+
     def circle(self, centre: complex, radius: float, **attributes: object) -> str:
         x, y = self.length(centre.real), self.length(centre.imag)
         return element("circle", cx=x, cy=y, r=self.length(radius), **attributes)
 
-    def square(self, centre: complex, side: float, **attributes: object) -> str:
-        corner = centre - side * HALF
-        x, y, width = self.length(corner.real), self.length(corner.imag), self.length(side)
-        return element("rect", x=x, y=y, width=width, height=width, **attributes)
+    def rectangle(self, centre: complex, sides: complex, **attributes: object) -> str:
+        corner = centre - sides / 2
+        x, y, width, height = map(self.length, (corner.real, corner.imag, sides.real, sides.imag))
+        return element("rect", x=x, y=y, width=width, height=height, **attributes)
 
     def text(self, centre: complex, height: float, text: str, **attributes: object) -> str:
         """Words in letters of this height. SVG wants their baseline, a third of the height lower."""
-        x, y = self.length(centre.real), self.length(centre.imag + 0.35 * height)
+        x, y = self.length(centre.real), self.length(centre.imag + BASELINE * height)
         return element("text", escaped(text), x=x, y=y, font_size=self.length(height), **attributes)
 
 

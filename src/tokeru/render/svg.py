@@ -1,9 +1,8 @@
 """A puzzle as a picture, for a page, a book or a printer.
 
-Layers lie one above the other: shades, lines through the cells, the grid, borders, cages, values, and the
-marks between cells on top. What cannot be drawn is written as in the terminal: above the board the rules that
-hold all over it, below it the others. The picture needs nothing from outside, takes the size that it is
-given, and carries the puzzle as a Tokeru line.
+Layers lie one above the other, as specification.py says. What cannot be drawn is written as in the terminal:
+above the board the rules that hold all over it, below it the others. The picture needs nothing from outside,
+takes the size that it is given, and carries the puzzle as a Tokeru line.
 """
 
 from __future__ import annotations
@@ -16,22 +15,25 @@ from tokeru import grid
 from tokeru.notation import line
 from tokeru.puzzle import Puzzle, Values, read_values
 from tokeru.render import common
-from tokeru.render.drawings import INK, PAPER, draw, layer_of
+from tokeru.render.drawings import draw, layer_of
 from tokeru.render.sheet import HALF, Sheet, element, escaped
+from tokeru.render.specification import COLOURS, SPECIFICATION
 
+INK, PAPER = COLOURS["ink"], COLOURS["paper"]
+ROUND = {"stroke-linecap": "round", "stroke-linejoin": "round"}
 LAYERS: dict[str, dict[str, str]] = {
-    "shades": {"fill": "#4f7aa8", "fill-opacity": ".18"},
-    "lines": {"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"},
-    "grid": {"stroke": "#8a8f96"},
+    "shades": {},
+    "lines": ROUND,
+    "grid": {"stroke": COLOURS["line"]},
     "borders": {"fill": "none", "stroke": INK, "stroke-width": "3", "stroke-linejoin": "round"},
     "cages": {"fill": INK},
-    "rays": {"fill": INK, "text-anchor": "middle", "stroke-linecap": "round"},
-    "values": {"fill": "#4a739e", "text-anchor": "middle"},
+    "values": {"fill": COLOURS["entry"], "text-anchor": "middle"},
     "givens": {"fill": INK, "text-anchor": "middle", "font-weight": "bold"},
-    "marks": {"fill": INK, "text-anchor": "middle", "stroke-linecap": "round", "stroke-linejoin": "round"},
+    "signs": {"fill": INK, "text-anchor": "middle", **ROUND},
+    "rays": {"fill": INK, "text-anchor": "middle", **ROUND},
     "words": {"fill": INK},
 }
-"""The layers, lowest first, and what all elements of each have in common."""
+"""What all elements of a layer have in common."""
 
 FAMILIAR = frozenset(
     {"arrow", "boxes", "cage", "difference", "even", "less", "littlekiller", "odd", "ratio", "regions"}
@@ -41,7 +43,6 @@ FAMILIAR = frozenset(
 
 # In units of a cell:
 MARGIN, MARGIN_WITH_RAYS = 0.3, 1.1
-SYMBOL, CAGED_SYMBOL, LONG_SYMBOL = 0.6, 0.5, 0.36
 LETTER, LETTER_WIDTH, LINE_HEIGHT = 0.28, 0.16, 0.42
 NARROWEST_WORDS = 5
 
@@ -70,7 +71,7 @@ class Picture:
 
     def layers(self) -> Iterator[str]:
         """The layers that have something on them."""
-        layers: dict[str, list[str]] = {name: [] for name in LAYERS}
+        layers: dict[str, list[str]] = {name: [] for name in _order()}
         for rule, elements in self.drawn.items():
             layers[layer_of(rule)] += elements
         layers["grid"] += self.grid()
@@ -93,7 +94,7 @@ class Picture:
             yield element("path", d="".join([*across, *down]))
 
     def edge(self) -> Iterator[str]:
-        yield self.sheet.square(self.size * HALF, self.size)
+        yield self.sheet.rectangle(self.size * HALF, self.size * 2 * HALF)
 
     def values(self, given: bool) -> Iterator[str]:
         """Those that were given, or all others."""
@@ -103,8 +104,9 @@ class Picture:
 
     def value(self, cell: complex, symbol: str) -> str:
         """In a cage it is smaller and lower, so that a total has room above it."""
-        height, lower = (CAGED_SYMBOL, 0.06j) if cell in self.sheet.caged else (SYMBOL, 0)
-        return self.sheet.text(cell + HALF + lower, height if len(symbol) == 1 else LONG_SYMBOL, symbol)
+        heights, is_caged = SPECIFICATION["values"], cell in self.sheet.caged
+        height = heights["long" if len(symbol) > 1 else "caged" if is_caged else "height"]
+        return self.sheet.text(cell + HALF + is_caged * heights["lower"] * 1j, height, symbol)
 
     # --- what is written --------------------------------------------------------------------------
 
@@ -154,6 +156,12 @@ class Picture:
         height = self.size + 2 * self.margin + _room(self.head) + _room(self.notes)
         sides = {"x": self.left, "y": self.top, "width": self.width, "height": height}
         return {name: self.sheet.length(cells) for name, cells in sides.items()}
+
+
+def _order() -> Iterator[str]:
+    """The layers of a picture from the lowest to the highest; the page has more. Givens lie on the values."""
+    for name in (*SPECIFICATION["layers"], "words"):
+        yield from ("values", "givens") if name == "values" else (name,) if name in LAYERS else ()
 
 
 def _room(lines: list[str]) -> float:

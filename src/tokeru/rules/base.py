@@ -6,11 +6,12 @@ Once as `templates`, the declarative lowering that Python and the page both inte
     Template("steps", Compare("|a-b|", ">=", "number"))    along the line, neighbours differ by `number`
 
 A template names a *pattern* (which groups of cells) and a *claim* (what holds for each group); a word in the
-place of a number is the rule's field of that name.  And once as `violations`, written without the templates,
-so that comparing the two on every assignment of a small board catches a wrong rule.
+place of a number is the rule's field of that name, a Count is how many cells a field has.  And once as
+`violations`, written without the templates, so that comparing the two on every assignment of a small board
+catches a wrong rule.
 
-Patterns, forms and spellings are functions by name, so that the rest of a rule is data: data.py writes it out
-for the page, which has functions of the same names.
+Patterns, forms, spellings, checks and writings are functions by name, so that the rest of a rule is data:
+data.py writes it out for the page, which has functions of the same names.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, fields
 from functools import cache
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from tokeru import grid
 from tokeru.arguments import as_int, listed, shown, text
@@ -38,8 +40,34 @@ would mean nothing: a rule does not know the size of its board."""
 
 LARGEST = 999_999_999
 
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def _registering(registry: dict[str, Function]) -> Callable[[str], Callable[[Function], Function]]:
+    """Decorators that put a function into the registry, under the name that rules use."""
+
+    def named(name: str) -> Callable[[Function], Function]:
+        def register(function: Function) -> Function:
+            registry[name] = function
+            return function
+
+        return register
+
+    return named
+
 
 # --- claims: what holds for each group of cells --------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Count:
+    """A number that follows from a rule: how many cells a field has, and so many more."""
+
+    count: str
+    plus: int = 0
+
+
+Number = int | str | Count
 
 
 @dataclass(frozen=True)
@@ -56,7 +84,7 @@ class Compare:
 
     measure: str
     test: str
-    number: int | str
+    number: Number
 
     def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
         table = comparison_table(size, self.measure, self.test, rule.resolve(self.number))
@@ -67,7 +95,7 @@ class Compare:
 class AddUp:
     """The group adds up to `total`. The cells of the field `minus` are subtracted, read as one number."""
 
-    total: int | str
+    total: Number
     minus: str | None = None
 
     def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
@@ -92,19 +120,23 @@ class Allow:
 DIFFER = Differ()
 Claim = Differ | Compare | AddUp | Allow
 
-MEASURES: dict[str, Callable[[int, int], int]] = {
-    "a-b": lambda a, b: a - b,
-    "|a-b|": lambda a, b: abs(a - b),
-    "a+b": lambda a, b: a + b,
-    "a:b": lambda a, b: max(a, b) // min(a, b) if max(a, b) % min(a, b) == 0 else 0,
-}
-TESTS: dict[str, Callable[[int, int], bool]] = {
-    "=": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">=": operator.ge,
-}
+MEASURES: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
+    {
+        "a-b": lambda a, b: a - b,
+        "|a-b|": lambda a, b: abs(a - b),
+        "a+b": lambda a, b: a + b,
+        "a:b": lambda a, b: max(a, b) // min(a, b) if max(a, b) % min(a, b) == 0 else 0,
+    }
+)
+TESTS: Mapping[str, Callable[[int, int], bool]] = MappingProxyType(
+    {
+        "=": operator.eq,
+        "!=": operator.ne,
+        "<": operator.lt,
+        "<=": operator.le,
+        ">=": operator.ge,
+    }
+)
 
 
 @cache
@@ -117,16 +149,7 @@ def comparison_table(size: int, measure: str, test: str, number: int) -> Table:
 
 Pattern = Callable[[Any, "RuleSet"], Iterable[Shape]]
 PATTERNS: dict[str, Pattern] = {}
-
-
-def pattern(name: str) -> Callable[[Pattern], Pattern]:
-    """Register a pattern under the name that templates use."""
-
-    def register(function: Pattern) -> Pattern:
-        PATTERNS[name] = function
-        return function
-
-    return register
+pattern = _registering(PATTERNS)
 
 
 @pattern("cells")
@@ -157,16 +180,8 @@ def _pairs(rule: Any, ruleset: RuleSet) -> Iterable[Shape]:
 
 Form = Callable[[Any], Iterable["Rule"]]
 FORMS: dict[str, Form] = {}
-
-
-def form(name: str) -> Callable[[Form], Form]:
-    """Register a form under the name that rules use: the same said in the simplest rules."""
-
-    def register(function: Form) -> Form:
-        FORMS[name] = function
-        return function
-
-    return register
+"""The same said in the simplest rules."""
+form = _registering(FORMS)
 
 
 @form("as written")
@@ -176,10 +191,66 @@ def _as_written(rule: Rule) -> Iterable[Rule]:
 
 Spelling = Callable[[Any], Any]
 SPELLINGS: dict[str, Spelling] = {
-    "lower case": str.lower,
+    "lower case": lambda text: text.lower(),
     "sorted": lambda numbers: tuple(sorted(set(numbers))),
 }
 """What becomes of a field as people give it, by the name that rules use."""
+
+
+# --- checks: what makes no sense --------------------------------------------------------------
+
+Wrong = Mapping[str, object] | None
+"""What is wrong, as the message needs it; None if nothing is."""
+
+CHECKS: dict[str, Callable[..., Wrong]] = {}
+"""On any board, by name: given fields of the rule."""
+CHECKS_ON: dict[str, Callable[..., Wrong]] = {}
+"""On a board of a size: given the rule, the size, and fields of the rule."""
+check, check_on = _registering(CHECKS), _registering(CHECKS_ON)
+
+
+class Check(NamedTuple):
+    """A check and the fields that it looks at; the page's key of what it says, and what it says here."""
+
+    check: str
+    fields: tuple[str, ...]
+    error: str = ""
+    says: str = ""
+
+    def test(self, rule: Rule) -> None:
+        self._complain(CHECKS[self.check](*self._values(rule)))
+
+    def test_on(self, rule: Rule, size: int) -> None:
+        self._complain(CHECKS_ON[self.check](rule, size, *self._values(rule)))
+
+    def _values(self, rule: Rule) -> list[Any]:
+        return [getattr(rule, field) for field in self.fields]
+
+    def _complain(self, wrong: Wrong) -> None:
+        if wrong is not None:
+            raise RuleError(self.says.format(**wrong))
+
+
+# --- writings: how a rule looks in the Tokeru line ----------------------------------------------
+
+WRITINGS: dict[str, Callable[[Any], str]] = {}
+writing = _registering(WRITINGS)
+
+
+@writing("words")
+def _in_words(rule: Rule) -> str:
+    """Its name, its numbers and words, its cells."""
+    scalars = [write_scalar(getattr(rule, field)) for field in _scalars_to_write(rule)]
+    groups = " / ".join(" ".join(getattr(rule, field)) for field in cell_fields(type(rule)))
+    return " ".join(filter(None, [rule.name, *scalars, groups]))
+
+
+def _scalars_to_write(rule: Rule) -> list[str]:
+    """Numbers and words before the cells, left out from the end while they have their default."""
+    left = list(scalar_fields(type(rule)))
+    while left and getattr(type(rule), left[-1], None) == getattr(rule, left[-1]):
+        left.pop()
+    return left
 
 
 # --- the rule --------------------------------------------------------------------------------
@@ -230,6 +301,11 @@ class Rule:
     spelling: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Fields, and how each is spelled."""
     limits: ClassVar[tuple[Limit, ...]] = ()
+    checks: ClassVar[tuple[Check, ...]] = ()
+    """What must hold on any board besides the limits."""
+    checks_on: ClassVar[tuple[Check, ...]] = ()
+    """What must hold on the board that it is for."""
+    writing: ClassVar[str] = "words"
 
     by_name: ClassVar[dict[str, type[Rule]]] = {}
 
@@ -256,12 +332,16 @@ class Rule:
         """Refuse what makes no sense on any board."""
         for limit in self.limits:
             limit.check(self)
+        for check in self.checks:
+            check.test(self)
 
     def check_on(self, size: int) -> None:
         """Refuse what makes no sense on this board."""
         for field in cell_fields(type(self)):
             for cell in getattr(self, field):
                 grid.index(size, cell)
+        for check in self.checks_on:
+            check.test_on(self, size)
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         """The cells that contradict each other; blanks (0) contradict nothing that can still come right."""
@@ -276,22 +356,15 @@ class Rule:
         """The same said in the simplest rules, so that equal puzzles compare equal."""
         return FORMS[self.form](self)
 
-    def resolve(self, number: int | str) -> int:
-        """A template's number: itself, or the rule's field of that name."""
+    def resolve(self, number: Number) -> int:
+        """A template's number: itself, the rule's field of that name, or what is counted."""
+        if isinstance(number, Count):
+            return len(getattr(self, number.count)) + number.plus
         return number if isinstance(number, int) else int(getattr(self, number))
 
     def text(self) -> str:
         """The rule as the Tokeru line writes it."""
-        scalars = [write_scalar(getattr(self, field)) for field in self._scalars_to_write()]
-        groups = " / ".join(" ".join(getattr(self, field)) for field in cell_fields(type(self)))
-        return " ".join(filter(None, [self.name, *scalars, groups]))
-
-    def _scalars_to_write(self) -> list[str]:
-        """Numbers and words before the cells, left out from the end while they have their default."""
-        left = list(scalar_fields(type(self)))
-        while left and getattr(type(self), left[-1], None) == getattr(self, left[-1]):
-            left.pop()
-        return left
+        return WRITINGS[self.writing](self)
 
     def sort_key(self) -> tuple[Any, ...]:
         places = [grid.place(cell) for field in cell_fields(type(self)) for cell in getattr(self, field)]

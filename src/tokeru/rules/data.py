@@ -5,10 +5,11 @@
                 {"name": "number", "kind": "number", "default": 5}],
      "templates": [{"pattern": "steps", "claim": "compare",
                     "measure": "|a-b|", "test": ">=", "number": "number"}],
-     "drawing": "line", "unordered": false, "form": "first end first"}
+     "checks": [], "checks_on": [],
+     "drawing": "line", "unordered": false, "form": "first end first", "writing": "words"}
 
-Patterns, forms and spellings are words here, and functions of these names in Python and on the page. A rule
-of another package that brings functions of its own works in Python only, and gets no row.
+Patterns, forms, spellings, checks and writings are words here, and functions of these names in Python and on
+the page. A rule of another package that brings functions of its own works in Python only, and gets no row.
 """
 
 from __future__ import annotations
@@ -19,13 +20,19 @@ from typing import Any
 
 from tokeru.rules import all_rules
 from tokeru.rules.base import (
+    CHECKS,
+    CHECKS_ON,
     FORMS,
     PATTERNS,
     SPELLINGS,
+    WRITINGS,
     AddUp,
     Allow,
+    Check,
     Compare,
+    Count,
     Differ,
+    Limit,
     Rule,
     Template,
     cell_fields,
@@ -36,8 +43,21 @@ Row = dict[str, object]
 
 CLAIMS: dict[type, str] = {Differ: "differ", Compare: "compare", AddUp: "add up", Allow: "allow"}
 KINDS = {"int": "number", "tuple[int, ...]": "numbers", "str": "text"}
-OVERRIDES = ("__post_init__", "canonical", "check", "check_on", "from_fields", "lower", "resolve", "text")
-"""What a rule can do in its own way. The page knows the ways of our rules, by their names."""
+PARITIES = ("odd", "even")
+OVERRIDES = (
+    *(
+        "__post_init__",
+        "canonical",
+        "check",
+        "check_on",
+        "from_fields",
+        "lower",
+        "resolve",
+        "sort_key",
+        "text",
+    ),
+)
+"""What a rule of another package can do in its own way, but the page cannot."""
 
 
 def as_rows() -> list[Row]:
@@ -47,15 +67,20 @@ def as_rows() -> list[Row]:
 
 def _is_ours(named: Callable[..., Any]) -> bool:
     """Whether a class or function stands in this package, so that the page has it too."""
-    return named.__module__.startswith(f"{__package__}.") or named.__module__ == "builtins"
+    return str(getattr(named, "__module__", "")).startswith(f"{__package__}.")
 
 
 def _is_data(rule: type[Rule]) -> bool:
     """Whether a rule of another package says everything by words that the page knows."""
-    kinds = {_kind(rule, field) for field in fields(rule)}
-    overridden = any(_function(rule, name) is not _function(Rule, name) for name in OVERRIDES)
-    derived = any("name" in vars(parent) for parent in rule.__mro__[1:])
-    return not overridden and not derived and None not in kinds and all(map(_is_ours, _functions(rule)))
+    return (
+        all(_function(rule, name) is _function(Rule, name) for name in OVERRIDES)
+        and not any("name" in vars(parent) for parent in rule.__mro__[1:])
+        and all(_kind(rule, field) and field.default_factory is MISSING for field in fields(rule))
+        and all(type(limit) is Limit for limit in rule.limits)
+        and all(type(check) is Check for check in (*rule.checks, *rule.checks_on))
+        and all(_is_known(rule, template.claim) for template in rule.templates)
+        and all(map(_is_ours, _functions(rule)))
+    )
 
 
 def _function(rule: type[Rule], name: str) -> object:
@@ -65,8 +90,32 @@ def _function(rule: type[Rule], name: str) -> object:
 
 def _functions(rule: type[Rule]) -> Iterator[Callable[..., Any]]:
     yield FORMS[rule.form]
+    yield WRITINGS[rule.writing]
     yield from (SPELLINGS[spelling] for _, spelling in rule.spelling)
     yield from (PATTERNS[template.pattern] for template in rule.templates)
+    yield from (CHECKS[check.check] for check in rule.checks)
+    yield from (CHECKS_ON[check.check] for check in rule.checks_on)
+
+
+def _is_known(rule: type[Rule], claim: object) -> bool:
+    """Whether all that a claim speaks of is a field; what a class computes, the page cannot."""
+    kinds = {field.name: _kind(rule, field) for field in fields(rule)}
+
+    def is_number(number: object) -> bool:
+        if isinstance(number, Count):
+            return kinds.get(number.count) == "cells"
+        return isinstance(number, int) or kinds.get(str(number)) == "number"
+
+    match claim:
+        case Compare(number=number) | AddUp(total=number, minus=None):
+            known = is_number(number)
+        case AddUp(total=number, minus=minus):
+            known = is_number(number) and kinds.get(str(minus)) == "cells"
+        case Allow(values=values):
+            known = values in PARITIES or kinds.get(values) == "numbers"
+        case _:
+            known = True
+    return known and type(claim) in CLAIMS
 
 
 def _row(rule: type[Rule]) -> Row:
@@ -74,10 +123,17 @@ def _row(rule: type[Rule]) -> Row:
         "name": rule.name,
         "fields": [_field(rule, field) for field in fields(rule)],
         "templates": [_template(template) for template in rule.templates],
+        "checks": [_check(check) for check in rule.checks],
+        "checks_on": [_check(check) for check in rule.checks_on],
         "drawing": rule.drawing,
         "unordered": rule.unordered,
         "form": rule.form,
+        "writing": rule.writing,
     }
+
+
+def _check(check: Check) -> Row:
+    return {"check": check.check, "fields": list(check.fields), "error": check.error}
 
 
 def _field(rule: type[Rule], field: Field[Any]) -> Row:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
+from typing import ClassVar
 
 from tokeru import grid
 from tokeru.errors import NotationError, RuleError
@@ -14,10 +15,14 @@ from tokeru.rules.base import (
     DIFFER,
     SPELLINGS,
     Cells,
+    Check,
     Example,
     Limit,
     Rule,
     Template,
+    Wrong,
+    check,
+    check_on,
     form,
     pattern,
     repeated,
@@ -33,11 +38,17 @@ class HouseRule(Rule):
     def houses(self, size: int) -> Shapes:
         raise NotImplementedError
 
-    def check_on(self, size: int) -> None:
-        self.houses(size)
+    checks_on: ClassVar[tuple[Check, ...]] = (Check("houses", ()),)
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         return (cell for house in self.houses(ruleset.size) for cell in repeated(house, values))
+
+
+@check_on("houses")
+def _can_be_laid_out(rule: HouseRule, size: int) -> Wrong:
+    """What cannot be laid out on the board is refused on the way."""
+    rule.houses(size)
+    return None
 
 
 # --- the same on every board ------------------------------------------------------------------
@@ -106,14 +117,18 @@ class Boxes(HouseRule):
     templates = (Template("boxes", DIFFER),)
     drawing = "borders"
     form = "usual boxes"
+    checks = (
+        Check(
+            "both or neither",
+            ("height", "width"),
+            "boxes-sides",
+            "boxes have a height and a width: boxes 2 6",
+        ),
+    )
     example = Example("sudoku4:1.....2..3.....4", "1243342143122134")
 
     height: int = 0
     width: int = 0
-
-    def check(self) -> None:
-        if min(self.height, self.width) < 0 or (self.height == 0) != (self.width == 0):
-            raise RuleError("boxes have a height and a width: boxes 2 6")
 
     def houses(self, size: int) -> Shapes:
         return grid.boxes(size, *self.shape(size))
@@ -123,6 +138,11 @@ class Boxes(HouseRule):
         if shape is None:
             raise RuleError(f"a board of size {size} has no boxes")
         return shape
+
+
+@check("both or neither")
+def _both_or_neither(height: int, width: int) -> Wrong:
+    return {} if min(height, width) < 0 or (height == 0) != (width == 0) else None
 
 
 @form("usual boxes")
@@ -186,28 +206,55 @@ class Regions(HouseRule):
     templates = (Template("regions", DIFFER),)
     drawing = "borders"
     spelling = (("layout", "numbered"),)
+    checks = (
+        Check(
+            "a square",
+            ("layout",),
+            "regions-fill-nothing",
+            "regions: {cells} symbols do not fill a square board",
+        ),
+        Check(
+            "equal regions",
+            ("layout",),
+            "region-size",
+            "regions: the region of {cell} has {found} cells, not {size}",
+        ),
+    )
+    checks_on = (
+        Check(
+            "as many regions",
+            ("layout",),
+            "regions-fill-other",
+            "regions: {cells} symbols do not fill a board of size {size}",
+        ),
+    )
     example = Example("futoshiki4:1....2....3.....;regions 1112122233433444", "1324421324313142")
 
     layout: str
 
-    def check(self) -> None:
-        regions = _regions_of(self.layout)
-        cells = sum(map(len, regions))
-        size = isqrt(cells)
-        if size * size != cells:
-            raise RuleError(f"regions: {cells} symbols do not fill a square board")
-        for region in regions:
-            if len(region) != size:
-                first = grid.name(size, region[0])
-                raise RuleError(f"regions: the region of {first} has {len(region)} cells, not {size}")
-
-    def check_on(self, size: int) -> None:
-        regions = len(self.houses(size))
-        if regions != size:
-            raise RuleError(f"regions: {regions * regions} symbols do not fill a board of size {size}")
-
     def houses(self, size: int) -> Shapes:
         return _regions_of(self.layout)
+
+
+@check("a square")
+def _a_square(layout: str) -> Wrong:
+    cells = sum(map(len, _regions_of(layout)))
+    return None if isqrt(cells) ** 2 == cells else {"cells": cells}
+
+
+@check("equal regions")
+def _equal_regions(layout: str) -> Wrong:
+    regions = _regions_of(layout)
+    size = isqrt(sum(map(len, regions)))
+    uneven = (region for region in regions if len(region) != size)
+    said = ({"cell": grid.name(size, one[0]), "found": len(one), "size": size} for one in uneven)
+    return next(said, None)
+
+
+@check_on("as many regions")
+def _as_many_regions(rule: Rule, size: int, layout: str) -> Wrong:
+    found = len(_regions_of(layout))
+    return None if found == size else {"found": found, "cells": found**2, "size": size}
 
 
 @pattern("regions")

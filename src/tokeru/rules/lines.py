@@ -8,17 +8,20 @@ from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
 from tokeru import grid
-from tokeru.errors import RuleError
 from tokeru.grid import Shapes
 from tokeru.rules.base import (
     DIFFER,
     Cells,
+    Check,
     Compare,
+    Count,
     Example,
     Limit,
     Rule,
     Template,
+    Wrong,
     broken_pairs,
+    check,
     form,
     pattern,
     repeated,
@@ -87,16 +90,11 @@ class Renban(Line):
     """The line holds consecutive values, each once, in any order."""
 
     name = "renban"
-    templates = (Template("cells", DIFFER), Template("pairs", Compare("|a-b|", "<=", "spread")))
+    templates = (Template("cells", DIFFER), Template("pairs", Compare("|a-b|", "<=", Count("cells", -1))))
     example = Example(
         "sudoku4:1..............2;renban r1c2 r2c2 r2c3;renban r3c3 r3c4 r4c4",
         "1324421324313142",
     )
-
-    @property
-    def spread(self) -> int:
-        """How far apart the least and the greatest value are."""
-        return len(self.cells) - 1
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         line = ruleset.cells(self.cells)
@@ -114,19 +112,33 @@ class Clone(Rule):
     form = "first twin first"
     example = Example("sudoku4:123.............;clone r1c1 r1c2 r2c1 / r3c3 r3c4 r4c3", "1234432134122143")
 
+    checks = (
+        Check(
+            "as many",
+            ("cells", "copy"),
+            "clone-lengths",
+            "clone: {original} cells cannot be copied to {copied}",
+        ),
+        Check("no cell on itself", ("cells", "copy"), "clone-itself", "clone: {cell} is its own copy"),
+    )
+
     cells: Cells
     copy: Cells
-
-    def check(self) -> None:
-        if len(self.cells) != len(self.copy):
-            raise RuleError(f"clone: {len(self.cells)} cells cannot be copied to {len(self.copy)}")
-        for cell, twin in zip(self.cells, self.copy, strict=True):
-            if cell == twin:
-                raise RuleError(f"clone: {cell} is its own copy")
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         twins = zip(ruleset.cells(self.cells), ruleset.cells(self.copy), strict=True)
         return broken_pairs(twins, values, operator.eq)
+
+
+@check("as many")
+def _as_many(cells: Cells, copy: Cells) -> Wrong:
+    return None if len(cells) == len(copy) else {"original": len(cells), "copied": len(copy)}
+
+
+@check("no cell on itself")
+def _no_cell_on_itself(cells: Cells, copy: Cells) -> Wrong:
+    twins = zip(cells, copy, strict=True)
+    return next(({"cell": cell} for cell, twin in twins if cell == twin), None)
 
 
 @form("first twin first")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from tokeru.errors import RuleError
-from tokeru.rules.base import Allow, Cells, Example, Rule, Template, form
+from tokeru.rules.base import Allow, Cells, Check, Example, Rule, Template, Wrong, check, check_on, form
 from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["Even", "Odd", "Only"]
@@ -70,18 +69,35 @@ class Only(Mark):
     spelling = (("values", "sorted"),)
     example = Example("sudoku4:1..............4;only 1,2 r2c3 r3c3;only 3,4 r2c4", "1342421334212134")
 
+    checks = (
+        Check("some", ("values",), "field-missing", "only: a cell needs at least one value"),
+        Check("from 1", ("values",), "value-below-one", "only: values go from 1, so there is no {value}"),
+    )
+    checks_on = (
+        Check(
+            "up to the size",
+            ("values",),
+            "value-too-large",
+            "only: {value} is not a value of a board of size {size}",
+        ),
+    )
+
     values: tuple[int, ...]
-
-    def check(self) -> None:
-        if not self.values:
-            raise RuleError("only: a cell needs at least one value")
-        if self.values[0] < 1:
-            raise RuleError(f"only: values go from 1, so there is no {self.values[0]}")
-
-    def check_on(self, size: int) -> None:
-        super().check_on(size)
-        if self.values[-1] > size:
-            raise RuleError(f"only: {self.values[-1]} is not a value of a board of size {size}")
 
     def fits(self, value: int) -> bool:
         return value in self.values
+
+
+@check("some")
+def _some(values: Sequence[int]) -> Wrong:
+    return None if values else {}
+
+
+@check("from 1")
+def _from_1(values: Sequence[int]) -> Wrong:
+    return {"value": min(values)} if min(values) < 1 else None
+
+
+@check_on("up to the size")
+def _up_to_the_size(rule: Rule, size: int, values: Sequence[int]) -> Wrong:
+    return {"value": max(values), "size": size} if max(values) > size else None

@@ -8,7 +8,18 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tokeru import grid
-from tokeru.rules.base import Cells, Compare, Example, Limit, Rule, Template, broken_pairs, form, read_cells
+from tokeru.rules.base import (
+    Cells,
+    Compare,
+    Example,
+    Limit,
+    Rule,
+    Template,
+    broken_pairs,
+    form,
+    read_cells,
+    writing,
+)
 from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["Greater", "Less", "Thermometer"]
@@ -24,6 +35,7 @@ class Less(Rule):
     templates = RISING
     drawing = "sign"
     form = "each step"
+    writing = "signs"
     limits = (Limit("cells", 2, None, "a sign stands between two cells"),)
     example = Example("futoshiki3:.........;r1c1>r1c2>r1c3;r2c1<r2c2", "321132213")
 
@@ -44,11 +56,13 @@ class Less(Rule):
         steps = pairwise(ruleset.cells(self.cells))
         return broken_pairs(steps, values, lambda a, b: a < b)
 
-    def text(self) -> str:
-        """r1c1<r1c2: a sign is read from left to right and from top to bottom."""
-        if len(self.cells) == 2 and grid.place(self.cells[1]) < grid.place(self.cells[0]):
-            return f"{self.cells[1]}>{self.cells[0]}"
-        return "<".join(map(str, self.cells))
+
+@writing("signs")
+def _in_signs(rule: Less) -> str:
+    """r1c1<r1c2: a sign is read from left to right and from top to bottom."""
+    if len(rule.cells) == 2 and grid.place(rule.cells[1]) < grid.place(rule.cells[0]):
+        return f"{rule.cells[1]}>{rule.cells[0]}"
+    return "<".join(map(str, rule.cells))
 
 
 @form("each step")

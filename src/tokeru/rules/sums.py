@@ -6,17 +6,19 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from tokeru import grid
-from tokeru.errors import RuleError
 from tokeru.grid import Shape, Shapes
 from tokeru.rules.base import (
     DIFFER,
     AddUp,
     Cells,
+    Check,
     Example,
     Limit,
     Rule,
     Template,
+    Wrong,
     can_total,
+    check,
     pattern,
     repeated,
 )
@@ -84,6 +86,14 @@ class LittleKiller(Rule):
     drawing = "ray"
     spelling = (("direction", "lower case"),)
     limits = (Limit("start", 1, 1, "{name}: it starts at one cell, not {found}"),)
+    checks = (
+        Check(
+            "a diagonal",
+            ("direction",),
+            "not-a-direction",
+            "littlekiller: {written!r} is not one of {directions}",
+        ),
+    )
     example = Example(
         "sudoku4:................;littlekiller sw 11 r1c3;littlekiller se 8 r2c1",
         "1234341241232341",
@@ -93,15 +103,22 @@ class LittleKiller(Rule):
     direction: str
     total: int
 
-    def check(self) -> None:
-        super().check()
-        if self.direction not in grid.DIAGONAL:
-            raise RuleError(f"littlekiller: {self.direction!r} is not one of {', '.join(grid.DIAGONAL)}")
-
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         start = grid.index(ruleset.size, self.start[0])
         cells = grid.ray(ruleset.size, start, grid.DIAGONAL[self.direction])
         return _missed_total(cells, values, ruleset.size, self.total)
+
+
+@check("a diagonal")
+def _a_diagonal(direction: str) -> Wrong:
+    if direction in grid.DIAGONAL:
+        return None
+    return {"written": direction, "directions": ", ".join(grid.DIAGONAL)}
+
+
+@check("apart")
+def _apart(circle: Cells, shaft: Cells) -> Wrong:
+    return next(({"cell": cell} for cell in circle if cell in shaft), None)
 
 
 @pattern("ray")
@@ -119,6 +136,14 @@ class Arrow(Rule):
     templates = (Template("shaft and circle", AddUp(0, minus="circle")),)
     drawing = "arrow"
     limits = (Limit("circle", 1, 2, "{name}: a circle has one cell or two, not {found}"),)
+    checks = (
+        Check(
+            "apart",
+            ("circle", "shaft"),
+            "arrow-overlaps",
+            "arrow: {cell} is both in the circle and on the shaft",
+        ),
+    )
     example = Example(
         "sudoku4:1..............2;arrow r2c2 / r1c2 r1c1;arrow r3c3 / r4c3 r4c4",
         "1243432121343412",
@@ -126,12 +151,6 @@ class Arrow(Rule):
 
     circle: Cells
     shaft: Cells
-
-    def check(self) -> None:
-        super().check()
-        for cell in self.circle:
-            if cell in self.shaft:
-                raise RuleError(f"arrow: {cell} is both in the circle and on the shaft")
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         """The numbers that circle and shaft can still make are two ranges, and these must meet."""

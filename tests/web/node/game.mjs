@@ -3,11 +3,14 @@
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { appointed } from "./referee.mjs";
 
 const load = (path) => import(pathToFileURL(`${process.argv[2]}/model/${path}`));
 const [{ Game }, { readSave, saveText }, { parse }, { TokeruError }, grid] = await Promise.all(
   ["game.js", "saves.js", "notation/line.js", "errors.js", "grid.js"].map(load),
 );
+
+await appointed(process.argv[2]);
 
 const OFF_THE_BOARD = -1;
 

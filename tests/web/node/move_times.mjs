@@ -3,16 +3,19 @@
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { appointed } from "./referee.mjs";
 
 const load = (path) => import(pathToFileURL(`${process.argv[2]}/model/${path}`));
-const [{ Game }, { writeSave }, { brokenRelations }, { parse }] = await Promise.all(
-  ["game.js", "saves.js", "contradictions.js", "notation/line.js"].map(load),
+const [{ Game }, { writeSave }, { parse }] = await Promise.all(
+  ["game.js", "saves.js", "notation/line.js"].map(load),
 );
+
+const referee = await appointed(process.argv[2]);
 
 function fillIn(game, cell) {
   game.place(cell, 1 + ((cell * 7) % game.puzzle.size));
   game.conflicts();
-  brokenRelations(game.puzzle, game.values);
+  referee.broken(game.puzzle, game.values);
   writeSave(game);
 }
 

@@ -3,11 +3,14 @@
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { appointed } from "./referee.mjs";
 
 const load = (path) => import(pathToFileURL(`${process.argv[2]}/model/${path}`));
 const [{ readSave, saveText }, { TokeruError }] = await Promise.all(
   ["saves.js", "errors.js"].map(load),
 );
+
+await appointed(process.argv[2]);
 
 function whole(text) {
   if (typeof text === "string") return text;

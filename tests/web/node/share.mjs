@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
+import { appointed } from "./referee.mjs";
 
 const from = (path) => import(new URL(path, pathToFileURL(`${process.argv[2]}/`)));
 const { linkOf, readLink } = await from("share/link.js");
@@ -10,6 +11,7 @@ const { qrCode } = await from("share/qr.js");
 const { parse } = await from("model/notation/index.js");
 const { lineOf } = await from("model/puzzle.js");
 const { readSave, saveText, writeSave } = await from("model/saves.js");
+await appointed(process.argv[2]);
 
 /** What a link carries, as texts; or the key of what is wrong with it. */
 async function read(link) {

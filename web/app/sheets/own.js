@@ -2,10 +2,10 @@
 
 import { bareView } from "../../board/bare.js";
 import { Board } from "../../board/board.js";
-import { brokenRelations } from "../../model/contradictions.js";
 import { Game } from "../../model/game.js";
 import { name, symbol } from "../../model/grid.js";
 import { lineOf } from "../../model/puzzle.js";
+import { referee } from "../../model/referee.js";
 import { describe } from "../describe.js";
 import { el } from "../dom.js";
 import { levelName } from "../kind.js";
@@ -269,7 +269,7 @@ function sketched(puzzle, count) {
 function viewOf(game, selected, cursor) {
   const { values, centre, corner, colours } = game;
   const conflicts = new Set(game.conflicts());
-  const broken = new Set(brokenRelations(game.puzzle, values));
+  const broken = new Set(referee.broken(game.puzzle, values));
   return { ...bareView(values), centre, corner, colours, selected, cursor, conflicts, broken };
 }
 

@@ -5,9 +5,9 @@
 // In the grid −1 is a blank. a and b are cells next to each other; dir 1 means a > b, −1 means a < b.
 // The solution may be left out; where it is given it must be right.
 
-import { conflicts } from "../contradictions.js";
 import { TokeruError } from "../errors.js";
 import { name, range } from "../grid.js";
+import { lower } from "../lower.js";
 import { makePuzzle } from "../puzzle.js";
 import { CLASSIC } from "../rules.js";
 import { quoted, SPACE } from "../spaces.js";
@@ -111,9 +111,18 @@ function checkNumber(entry, number, allowed) {
 
 /** @param {Puzzle} puzzle @param {readonly number[]} solution */
 function checkSolution(puzzle, solution) {
-  const contradicting = new Set(conflicts(puzzle, solution));
-  puzzle.givens.forEach((given, cell) => given && given !== solution[cell] && contradicting.add(cell));
-  const cells = [...contradicting].map((cell) => name(SIZE, cell));
+  const wrong = wrongCells(puzzle, solution);
+  const cells = range(0, CELLS).filter((cell) => wrong.has(cell)).map((cell) => name(SIZE, cell));
   if (cells.length > 0 || solution.includes(0)) throw new TokeruError("seed-solution", { cells });
   return solution;
+}
+
+/** Given otherwise, twice in a house, or on the wrong side of a sign. @param {Puzzle} puzzle @param {readonly number[]} solution */
+function wrongCells(puzzle, solution) {
+  const differing = range(0, CELLS).filter((cell) => ![0, solution[cell]].includes(puzzle.givens[cell]));
+  const repeated = lower(puzzle).houses.flatMap(({ cells }) => cells.filter((cell) =>
+    cells.some((other) => other !== cell && solution[other] === solution[cell])));
+  const turned = signs(puzzle).filter(({ first, second, rises }) =>
+    solution[first] === solution[second] || rises !== solution[first] < solution[second]);
+  return new Set([...differing, ...repeated, ...turned.flatMap(({ first, second }) => [first, second])]);
 }

@@ -1,0 +1,50 @@
+// Puzzles drawn by the page, without one: [[line, values], …] → for each its layers that have something on them, by name
+// a list of {tag, text, …attributes}.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+/** As much of an element as the drawings need. */
+class Element {
+  attributes = {};
+  inside = [];
+
+  constructor(tag) {
+    this.tag = tag;
+  }
+
+  setAttribute(name, value) {
+    this.attributes[name] = value;
+  }
+
+  append(...inside) {
+    this.inside.push(...inside);
+  }
+
+  /** The elements that are no groups. */
+  *leaves() {
+    const [elements, texts] = [this.inside.filter((each) => each instanceof Element), this.inside];
+    if (this.tag !== "g") yield { tag: this.tag, text: texts.join(""), ...this.attributes };
+    else for (const element of elements) yield* element.leaves();
+  }
+}
+
+globalThis.document = { createElementNS: (_, tag) => new Element(tag) };
+
+const load = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
+const [{ drawFrame, drawRules }, { Sheet }, { bigDigit }, { parse }] = await Promise.all(
+  ["board/drawings.js", "board/sheet.js", "board/cells.js", "model/notation/line.js"].map(load),
+);
+
+function drawn([line, values]) {
+  const puzzle = parse(line);
+  const sheet = new Sheet(puzzle);
+  const layers = {};
+  const put = (layer, element) => (layers[layer] ??= []).push(...element.leaves());
+  for (const { layer, drawn: rule } of drawRules(sheet)) put(layer, rule);
+  for (const [layer, part] of Object.entries(drawFrame(puzzle.size))) put(layer, part);
+  values.forEach((value, cell) => value && put("values", bigDigit("", sheet, cell, value)));
+  return layers;
+}
+
+process.stdout.write(JSON.stringify(JSON.parse(readFileSync(0, "utf8")).map(drawn)));

@@ -1,0 +1,20 @@
+// Files of the page that the kernel's side loads by itself.
+
+import { TokeruError } from "../model/errors.js";
+import { compile } from "./wasm.js";
+
+/**
+ * A file of the page, by its path in the folder.
+ * @param {string} path
+ * @returns {Promise<Response>}
+ */
+export async function fetched(path) {
+  const response = await fetch(new URL(`../${path}`, import.meta.url)).catch(() => null);
+  if (!response?.ok) throw new TokeruError("unreachable", { what: path });
+  return response;
+}
+
+/** The kernel, compiled but not yet running. */
+export async function fetchedModule() {
+  return compile(await fetched("tokeru.wasm"));
+}
