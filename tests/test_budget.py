@@ -206,7 +206,7 @@ def test_ctrl_c_ends_the_command() -> None:
 
 
 LONG_LOWERING = """
-import tokeru
+import time, tokeru
 from tokeru.rules.lines import Renban
 line = Renban([f"r{row}c{column}" for row in range(1, 65) for column in range(1, 65)])
 lower = Renban.lower
@@ -214,6 +214,7 @@ def loudly(self, *args):
     for number, part in enumerate(lower(self, *args)):
         if number == 1:
             print("begun", flush=True)
+        time.sleep(0.001)
         yield part
 Renban.lower = loudly
 try:
