@@ -203,3 +203,27 @@ def test_ctrl_c_ends_the_command() -> None:
     code, _, error = interrupt(["-u", "-m", "tokeru", "count", "--budget", "10min"], boards, "1\n")
     assert code == 130
     assert "Traceback" not in error
+
+
+LONG_LOWERING = """
+import time, tokeru
+from tokeru.rules.lines import Renban
+line = Renban([f"r{row}c{column}" for row in range(1, 65) for column in range(1, 65)])
+lower = Renban.lower
+def loudly(self, *args):
+    for number, part in enumerate(lower(self, *args)):
+        if number == 1:
+            print("begun", flush=True)
+        time.sleep(0.001)
+        yield part
+Renban.lower = loudly
+try:
+    tokeru.Puzzle(64, [line]).solve()
+except KeyboardInterrupt:
+    print("stopped")
+"""
+
+
+def test_ctrl_c_ends_the_lowering() -> None:
+    _, out, _ = interrupt(["-c", LONG_LOWERING], "", "begun\n")
+    assert out == "stopped\n"

@@ -11,7 +11,7 @@ from tokeru import grid
 from tokeru.arguments import listed, shown, whole
 from tokeru.budget import Meter, read_limits, read_threads
 from tokeru.columns import Columns
-from tokeru.errors import BudgetExceeded, NotationError, TokeruError
+from tokeru.errors import BudgetExceeded, NotationError, TokeruError, enough_memory
 from tokeru.notation.symbols import BLANKS
 from tokeru.puzzle import Puzzle, read_values
 from tokeru.rules import CLASSIC
@@ -59,6 +59,7 @@ class Graded(Columns):
     """How many solutions there are: 0, 1, or 2 for several."""
 
 
+@enough_memory("solve the boards")
 def solve_many(
     boards: Boards,
     *,

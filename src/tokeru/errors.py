@@ -6,7 +6,8 @@ and sent from one process to another with all its fields.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
@@ -83,6 +84,17 @@ class BudgetExceeded(TokeruError):
 
 class TooLarge(TokeruError, MemoryError):
     """It takes more memory than there is, or than an answer is worth."""
+
+
+@contextmanager
+def enough_memory(purpose: str) -> Iterator[None]:
+    """Whatever runs out of memory inside says so in words."""
+    try:
+        yield
+    except TooLarge:
+        raise
+    except MemoryError:
+        raise TooLarge(f"not enough memory to {purpose}") from None
 
 
 class Stuck(BudgetExceeded):

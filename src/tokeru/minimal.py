@@ -16,7 +16,7 @@ from tokeru import grid
 from tokeru.budget import Budget, Meter
 from tokeru.engines.cnf import encode
 from tokeru.engines.sat import Oracle, SatSearch
-from tokeru.errors import BudgetExceeded, NoSolution, NotUnique
+from tokeru.errors import BudgetExceeded, NoSolution, NotUnique, enough_memory
 from tokeru.problem import GIVEN, Problem
 from tokeru.puzzle import Grid, Puzzle
 from tokeru.rules.base import Rule, cell_fields
@@ -46,6 +46,7 @@ class Redundancy:
     """The puzzle without those."""
 
 
+@enough_memory("find redundant clues")
 def redundancy(puzzle: Puzzle, budget: Budget) -> Redundancy:
     """The budget is for all of it. A puzzle without exactly one solution raises NoSolution or NotUnique."""
     try:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from tokeru.arguments import shown, text, whole
 from tokeru.budget import Budget
-from tokeru.errors import NoSolution, TokeruError
+from tokeru.errors import NoSolution, TokeruError, enough_memory
 from tokeru.options import EngineName
 from tokeru.problem import values
 from tokeru.puzzle import Grid, Puzzle
@@ -31,6 +31,7 @@ ENGINES: dict[EngineName, str] = {
 LARGEST_SEED = 2**64 - 1
 
 
+@enough_memory("solve the puzzle")
 def solve(puzzle: Puzzle, engine: str, budget: Budget) -> Grid:
     for solution in solutions(puzzle, engine, budget):
         return solution
@@ -38,9 +39,15 @@ def solve(puzzle: Puzzle, engine: str, budget: Budget) -> Grid:
 
 
 def solutions(puzzle: Puzzle, engine: str, budget: Budget) -> Iterator[Grid]:
-    return load(engine).solutions(puzzle, budget)
+    return _listed(load(engine).solutions(puzzle, budget))
 
 
+def _listed(found: Iterator[Grid]) -> Iterator[Grid]:
+    with enough_memory("list the solutions"):
+        yield from found
+
+
+@enough_memory("count the solutions")
 def count(puzzle: Puzzle, limit: int | None, engine: str, budget: Budget) -> int:
     return load(engine).count(puzzle, read_limit(limit), budget)
 
@@ -51,11 +58,13 @@ def read_limit(limit: int | None) -> int | None:
     return found if found is not None and found <= sys.maxsize else None
 
 
+@enough_memory("find the candidates")
 def candidates(puzzle: Puzzle, engine: str, budget: Budget) -> tuple[frozenset[int], ...]:
     masks = load(engine).candidates(puzzle, budget)
     return tuple(frozenset(values(mask)) for mask in masks)
 
 
+@enough_memory("find a solution")
 def random_solution(puzzle: Puzzle, seed: int, budget: Budget) -> Grid:
     from tokeru.engines import kernel
 

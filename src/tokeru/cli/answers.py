@@ -78,8 +78,9 @@ def answer(asked: Input, ask: Ask, alone: bool = False) -> Answer:
     except BudgetExceeded as error:
         return Answer("budget", str(error), None, error.count, str(error))
     except (TokeruError, MemoryError) as error:
-        text = "" if alone else _one_line(f"error: {error}")
-        return Answer("error", text, error=_one_line(f"{asked.place}: {error}"))
+        said = str(error) or "not enough memory"
+        text = "" if alone else _one_line(f"error: {said}")
+        return Answer("error", text, error=_one_line(f"{asked.place}: {said}"))
 
 
 def worst(exit_codes: Iterable[int]) -> int:

@@ -109,7 +109,7 @@ class Race:
     def next_of_sat(self, meter: Meter) -> Grid | None:
         """Its first turn is as long as it takes to write the clauses."""
         if self.sat is None:
-            self.sat = SatSearch(_narrowed(self.puzzle.problem, self.meter), self.meter)
+            self.sat = SatSearch(_narrowed(self.puzzle.lowered(self.meter), self.meter), self.meter)
         while self.sat_is_not_told:
             self.sat.block(self.sat_is_not_told.pop())
         solution = self.sat.next(meter)
@@ -141,6 +141,7 @@ def boards(puzzle: Puzzle, meter: Meter) -> Boards:
 def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
     if meter.budget.nodes:
         return kernel.count(puzzle, limit, meter)
+    puzzle.lowered(meter)
     try:
         found = kernel.count(puzzle, limit, meter.turn(HEAD_START))
         log.info("kernel: finished within its head start of %.2f s", HEAD_START)
@@ -159,7 +160,7 @@ def candidates(puzzle: Puzzle, meter: Meter) -> tuple[int, ...]:
     """The kernel from the start and SAT from where it stopped, in turns that are each time twice as long."""
     if meter.budget.nodes:
         return kernel.candidates(puzzle, meter)
-    seconds = HEAD_START
+    problem, seconds = puzzle.lowered(meter), HEAD_START
     with ExitStack() as closed_after:
         sat = None
         while True:
@@ -169,7 +170,7 @@ def candidates(puzzle: Puzzle, meter: Meter) -> tuple[int, ...]:
                 log.info("kernel: not all candidates within %.2f s", seconds)
                 meter.spend(0)
             try:
-                sat = sat or closed_after.enter_context(closing(Candidates(puzzle.problem, meter)))
+                sat = sat or closed_after.enter_context(closing(Candidates(problem, meter)))
                 return sat.find(meter.turn(seconds))
             except TooLarge:
                 return kernel.candidates(puzzle, meter)

@@ -5,24 +5,31 @@ A node of the budget is a conflict here: a contradiction that the solver ran int
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import ctypes
+import os
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from itertools import islice
-from typing import Any
+from tempfile import TemporaryFile, gettempdir
+from typing import Any, TypeVar
 
 from tokeru.budget import UNLIMITED, Meter
 from tokeru.engines import Boards, Engine
 from tokeru.engines.cnf import Cnf, encode
-from tokeru.errors import TokeruError
+from tokeru.errors import TokeruError, TooLarge
 from tokeru.problem import Problem, mask_of, values
 from tokeru.puzzle import Grid, Puzzle
+
+T = TypeVar("T")
 
 FIRST_SLICE, LONGEST_SLICE = 500, 4000
 """In conflicts. Between slices there is a look at the clock, and Ctrl-C is heard: they are about a second.
 They grow and stay long, from one question to the next: in slices of 500, Mathemagic takes 40 % longer."""
 WORK_OF_A_SLICE = 10**9
 """Conflicts times clauses: among millions of clauses a conflict takes longer."""
+BYTES_PER_CLAUSE, ROOM_OF_A_SLICE = 150, 32 << 20
+"""What the solver may take: 120 bytes were seen for a clause of 3.5 literals, and little for a slice."""
 BETWEEN_LOOKS = 1000
 """Clauses that are said to the solver between two looks at the clock."""
 
@@ -41,7 +48,9 @@ class Oracle:
         self.conflicts = 0
         self.next_slice = FIRST_SLICE
         self.longest_slice = max(FIRST_SLICE, min(LONGEST_SLICE, WORK_OF_A_SLICE // len(cnf.clauses)))
-        self.cadical = _cadical(with_proof)
+        _check_room(BYTES_PER_CLAUSE * len(cnf.clauses))
+        self.cadical = _cadical()
+        self.trace = Trace(self.cadical) if with_proof else None
         # In the main thread pysat takes Ctrl-C for itself, jumps out of the solver and leaves it broken.
         self.aside = ThreadPoolExecutor(1)
         for clause in meter.look(cnf.clauses, "telling the solver the clauses", BETWEEN_LOOKS):
@@ -57,6 +66,8 @@ class Oracle:
         """Free the solver and end its thread, which happens too when nobody holds the oracle any more."""
         self.aside.shutdown()
         self.cadical.delete()
+        if self.trace is not None:
+            self.trace.close()
 
     def say(self, *literals: int) -> None:
         self.cadical.add_clause(literals)
@@ -70,10 +81,18 @@ class Oracle:
     def slice(self, meter: Meter, assumptions: Sequence[int], doing: str) -> bool | None:
         """The answer, if it comes within the next slice."""
         self.cadical.conf_budget(meter.slice(self.next_slice, doing))
-        answer: bool | None = self.aside.submit(self.cadical.solve_limited, assumptions).result()
+        _check_room(ROOM_OF_A_SLICE)
+        answer: bool | None = self.in_its_thread(self.cadical.solve_limited, assumptions)
         before, self.conflicts = self.conflicts, self.cadical.accum_stats()["conflicts"]
         meter.nodes += self.conflicts - before
         return answer
+
+    def in_its_thread(self, ask: Callable[[Sequence[int]], T], assumptions: Sequence[int]) -> T:
+        try:
+            future = self.aside.submit(ask, assumptions)
+        except RuntimeError:
+            raise TooLarge("not enough memory for the solver's thread") from None
+        return future.result()
 
     def board(self) -> Grid:
         """After a yes: the board that the clauses allow."""
@@ -89,15 +108,62 @@ class Oracle:
 
     def proof(self) -> list[str]:
         """What has been learned until now, a clause a line, and what was then forgotten: DRAT."""
-        return list(self.cadical.get_proof() or ())
+        lines = list(self.cadical.get_proof() or ())
+        if self.trace is not None:
+            self.trace.check()
+        return lines
 
 
-def _cadical(with_proof: bool) -> Any:
+class Trace:
+    """Where the solver writes its proof. Left to itself, pysat never closes the stream that it writes to, and
+    does not notice a full disk."""
+
+    def __init__(self, cadical: Any) -> None:
+        from pysolvers import cadical195_tracepr
+
+        try:
+            self.file = TemporaryFile()  # noqa: SIM115
+            self.stream = cadical195_tracepr(cadical.cadical, os.dup(self.file.fileno()))
+        except OSError as error:
+            raise _cannot_write(error) from None
+        cadical.prfile, cadical.prfp = self.file, self.stream
+
+    def check(self) -> None:
+        """If all could be written, so can one byte more."""
+        try:
+            os.lseek(self.file.fileno(), 0, os.SEEK_END)
+            os.write(self.file.fileno(), b"\0")
+        except OSError as error:
+            raise _cannot_write(error) from None
+
+    def close(self) -> None:
+        """The solver must be gone. The stream is a FILE* in a capsule, which only C can close."""
+        if os.name == "posix":
+            capsule, pointer = ctypes.py_object, ctypes.c_void_p
+            name_of = ctypes.PYFUNCTYPE(ctypes.c_char_p, capsule)(("PyCapsule_GetName", ctypes.pythonapi))
+            inside = ctypes.PYFUNCTYPE(pointer, capsule, ctypes.c_char_p)
+            stream = inside(("PyCapsule_GetPointer", ctypes.pythonapi))(self.stream, name_of(self.stream))
+            ctypes.CFUNCTYPE(ctypes.c_int, pointer)(("fclose", ctypes.CDLL(None)))(stream)
+
+
+def _cannot_write(error: OSError) -> TokeruError:
+    return TokeruError(f"cannot write the proof in {gettempdir()}: {error.strerror}")
+
+
+def _check_room(size: int) -> None:
+    """Where the solver finds no memory it ends the whole process, so it is asked for before."""
+    try:
+        bytearray(size)
+    except MemoryError:
+        raise TooLarge("not enough memory for the SAT solver") from None
+
+
+def _cadical() -> Any:
     try:
         from pysat.solvers import Cadical195
     except ImportError:
         raise TokeruError("the SAT solver is missing: pip install python-sat") from None
-    return Cadical195(with_proof=with_proof)
+    return Cadical195()
 
 
 # --- the engine -----------------------------------------------------------------------------------

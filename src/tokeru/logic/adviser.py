@@ -7,7 +7,7 @@ from itertools import islice
 
 from tokeru import grid
 from tokeru.budget import Budget, Meter
-from tokeru.errors import NoSolution
+from tokeru.errors import NoSolution, enough_memory
 from tokeru.logic.hints import Hint
 from tokeru.logic.paths import next_step, open_logic
 from tokeru.logic.steps import Step
@@ -20,6 +20,7 @@ Restriction = tuple[int, int]
 """A cell, and a mask of what the player leaves it."""
 
 
+@enough_memory("find a hint")
 def hint(
     puzzle: Puzzle,
     state: StateLike | None,

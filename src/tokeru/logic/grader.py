@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from tokeru import _kernel
 from tokeru.border.layouts import offsets
 from tokeru.budget import Budget, Meter
-from tokeru.errors import BudgetExceeded
+from tokeru.errors import BudgetExceeded, enough_memory
 from tokeru.logic.grades import Grade
 from tokeru.logic.paths import only_solution
 from tokeru.logic.techniques import EXPLAINER, PEOPLE, TECHNIQUES, packed
@@ -44,6 +44,7 @@ def grade(puzzle: Puzzle, budget: Budget) -> Grade:
     return Grade(techniques={technique.id: count for technique, count in times if count}, **known)
 
 
+@enough_memory("grade")
 def grade_rows(like: Puzzle, givens: bytes, threads: int, budget: Budget, times: bool = False) -> Words:
     """The kernel's words for many boards under the rules of one puzzle, a row each."""
     import numpy as np

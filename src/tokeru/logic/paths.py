@@ -7,7 +7,7 @@ from itertools import islice
 
 from tokeru import _kernel
 from tokeru.budget import Budget, Meter
-from tokeru.errors import NoSolution, NotUnique
+from tokeru.errors import NoSolution, NotUnique, enough_memory
 from tokeru.logic.reader import read_steps
 from tokeru.logic.steps import Step
 from tokeru.logic.techniques import Names, chosen, packed
@@ -27,6 +27,7 @@ def only_solution(puzzle: Puzzle, budget: Budget) -> Grid:
     return found[0]
 
 
+@enough_memory("find the steps")
 def steps(puzzle: Puzzle, allow: Names | None, forbid: Names, budget: Budget) -> tuple[Step, ...]:
     """Every step from the givens to the end, or as far as the techniques allowed go."""
     return tuple(Path(puzzle, allow, forbid, budget))

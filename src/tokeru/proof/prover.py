@@ -13,7 +13,7 @@ from itertools import takewhile
 from tokeru.budget import Budget, Meter
 from tokeru.engines.cnf import Cnf
 from tokeru.engines.sat import Oracle
-from tokeru.errors import NotUnique
+from tokeru.errors import NotUnique, enough_memory
 from tokeru.proof.certificate import MANY_LINES, Certificate, checker_of, dimacs, other_solutions
 from tokeru.proof.checker import Checker
 from tokeru.proof.drat import EMPTY, Antecedents, follow, read, write
@@ -23,6 +23,7 @@ Learned = list[str]
 """The lines of a refutation as the solver wrote them, without the final empty clause."""
 
 
+@enough_memory("prove it")
 def prove(puzzle: Puzzle, budget: Budget) -> Certificate:
     """A certificate, already checked. Raises NotUnique, which shows two solutions."""
     meter, solution = Meter(budget), None
