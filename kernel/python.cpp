@@ -418,7 +418,7 @@ class PyReferee {
         View view(problem);
         const auto words = words_of(view.bytes(), view.size());
         tokeru::Referee* referee = nullptr;
-        check_opened(tokeru::open_referee(words.data(), uint32_t(words.size()), &referee));
+        check(tokeru::open_referee(words.data(), uint32_t(words.size()), &referee));
         referee_.reset(referee);
     }
 
