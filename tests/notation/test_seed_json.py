@@ -33,7 +33,7 @@ def test_solution_is_written_when_it_is_given() -> None:
 
 WRONG = [
     ([4, *SOLUTION[1:]], "r1c1"),
-    ([0, *SOLUTION[1:]], "a blank contradicts the puzzle"),
+    ([0, *SOLUTION[1:]], "solution: a cell is blank"),
     (SOLUTION[:80], "81 cells, not 80"),
 ]
 
