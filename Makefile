@@ -92,8 +92,9 @@ comma := ,
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 define install
 	@echo "Installing tokeru and compiling what changed of its kernel (all of it: about three minutes on two cores) …"
+	@touch .venv/begun
 	@$(PIP) install --no-build-isolation -C build-dir=build/dev -e '$(1)'
-	@touch $@
+	@touch -r .venv/begun $@
 endef
 
 # The page's modules are checked by TypeScript and ESLint. Node and npm come from PyPI, these two from npm.

@@ -1,4 +1,4 @@
-"""The documentation is true: every example of the README is run, and so are those of the formats."""
+"""The documentation is true: the examples of every page are run, and so are those of the formats."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = ("README.md", "docs/guide.md", "docs/command-line.md")
+COMMANDS = (ROOT / "docs/command-line.md").read_text(encoding="utf-8")
 FORMATS = (ROOT / "docs/formats.md").read_text(encoding="utf-8")
 
 
@@ -39,21 +40,30 @@ def commands(block: str) -> Iterator[tuple[str, str]]:
         yield "\n".join([first, *(line[2:] for line in rest[:continued])]), "\n".join(rest[continued:])
 
 
-def test_python_examples() -> None:
-    text = "\n".join(blocks(README, "python"))
-    test = doctest.DocTestParser().get_doctest(text, {}, "README.md", "README.md", 0)
+each_page = pytest.mark.parametrize("page", PAGES)
+
+
+@each_page
+def test_python_examples(page: str) -> None:
+    text = "\n".join(blocks((ROOT / page).read_text(encoding="utf-8"), "python"))
+    test = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
     report: list[str] = []
     failed, attempted = doctest.DocTestRunner().run(test, out=report.append)
-    assert attempted > 20
+    assert attempted or page == PAGES[-1]
     assert not failed, "".join(report)
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("bash") is None, reason="the examples are written for bash")
-def test_console_examples(tmp_path: Path) -> None:
+@each_page
+def test_console_examples(page: str, tmp_path: Path) -> None:
     tokeru_command = f'tokeru() {{ "{sys.executable}" -m tokeru "$@"; }}\n'
-    examples = [example for block in blocks(README, "console") for example in commands(block)]
-    assert len(examples) > 4
+    examples = [
+        example
+        for block in blocks((ROOT / page).read_text(encoding="utf-8"), "console")
+        for example in commands(block)
+    ]
+    assert examples
     for command, shown in examples:
         done = subprocess.run(
             ["bash", "-c", tokeru_command + command], cwd=tmp_path, capture_output=True, encoding="utf-8"
@@ -61,11 +71,11 @@ def test_console_examples(tmp_path: Path) -> None:
         assert (command, (done.stdout + done.stderr).rstrip("\n")) == (command, shown)
 
 
-def test_every_command_and_notation_is_in_the_readme(command: Command) -> None:
+def test_every_command_and_notation_is_in_the_manual(command: Command) -> None:
     for line in re.findall(r"^  (\w+)  ", command("--help").out.partition("Commands:")[2], re.MULTILINE):
-        assert f"`tokeru {line}" in README
+        assert f"`tokeru {line}" in COMMANDS
     for name in tokeru.notation.NOTATIONS:
-        assert f"| `{name}` |" in README
+        assert f"| `{name}` |" in COMMANDS
 
 
 def test_links_lead_somewhere() -> None:
