@@ -2,6 +2,15 @@
 
 namespace tokeru::generate {
 
+namespace {
+
+bool is_harder(uint8_t id, uint8_t than) {
+    const logic::Technique &a = logic::techniques[id], &b = logic::techniques[than];
+    return a.level != b.level ? a.level > b.level : a.rating > b.rating;
+}
+
+}  // namespace
+
 Judge::Judge(const Problem& problem, const Recipe& recipe)
     : recipe_(recipe),
       problem_(problem),
@@ -120,15 +129,31 @@ bool Judge::is_allowed(int id) const {
     return found;
 }
 
-// On the path of a person, which may not use anything that is not allowed either.
+Walk Judge::walk(const Draft& draft, const std::vector<uint8_t>& order) {
+    Walk found;
+    logic(draft).walk_from(draft.givens.data(), draft.solution.data(), {order.data(), uint32_t(order.size())}, found);
+    return found;
+}
+
+// On the path of a person, which may not use anything that is not allowed either; and there is no way around them.
 bool Judge::needs_all_of(const std::vector<uint8_t>& techniques, const Draft& draft) {
     if (techniques.empty()) return true;
-    Walk walk;
-    logic(draft).walk_from(draft.givens.data(), draft.solution.data(),
-                           {recipe_.people.data(), uint32_t(recipe_.people.size())}, walk);
+    const Walk path = walk(draft, recipe_.people);
     for (uint8_t id : techniques)
-        if (!walk.times[id]) return false;
-    return !is_limited() || is_allowed(walk.hardest());
+        if (!path.times[id]) return false;
+    if (is_limited() && !is_allowed(path.hardest())) return false;
+    for (uint8_t id : techniques)
+        if (!needs(id, draft)) return false;
+    return true;
+}
+
+// The last that is tried: it is taken only where all others that may be used are stuck.
+bool Judge::needs(uint8_t id, const Draft& draft) {
+    std::vector<uint8_t> order;
+    for (uint8_t other : is_limited() ? recipe_.allowed : recipe_.people)
+        if (other != id && (is_limited() || !is_harder(other, id))) order.push_back(other);
+    order.push_back(id);
+    return walk(draft, order).times[id] > 0;
 }
 
 }  // namespace tokeru::generate

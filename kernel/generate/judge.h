@@ -35,6 +35,8 @@ class Judge {
     bool is_too_easy(const Draft& draft);
     bool is_easy_enough(const Draft& draft);
     bool is_hard_to_search(const Draft& draft);
+    // Whether each of these is on the path and nothing else that may be used does without it: what is allowed, or where
+    // all is, what is no harder than it.
     bool needs_all_of(const std::vector<uint8_t>& techniques, const Draft& draft);
 
     // Techniques are limited: not every puzzle with one solution will do.
@@ -52,6 +54,8 @@ class Judge {
     bool has_another_without(const Draft& draft, const Gone& gone);
     bool is_solved_by(const std::vector<uint8_t>& techniques, const Draft& draft);
     bool is_allowed(int id) const;
+    bool needs(uint8_t id, const Draft& draft);
+    Walk walk(const Draft& draft, const std::vector<uint8_t>& order);
     Logic& logic(const Draft& draft);
 
     const Recipe& recipe_;
