@@ -85,16 +85,7 @@ class BudgetExceeded(TokeruError):
 class TooLarge(TokeruError, MemoryError):
     """It takes more memory than there is, or than an answer is worth."""
 
-
-@contextmanager
-def enough_memory(purpose: str) -> Iterator[None]:
-    """Whatever runs out of memory inside says so in words."""
-    try:
-        yield
-    except TooLarge:
-        raise
-    except MemoryError:
-        raise TooLarge(f"not enough memory to {purpose}") from None
+    code = "too-large"
 
 
 class Stuck(BudgetExceeded):
@@ -122,3 +113,14 @@ class SaveError(TokeruError):
     """A text or file is no save, or it cannot be read or written."""
 
     code = "bad-save"
+
+
+@contextmanager
+def enough_memory(purpose: str) -> Iterator[None]:
+    """Whatever runs out of memory inside says so in words."""
+    try:
+        yield
+    except TooLarge:
+        raise
+    except MemoryError:
+        raise TooLarge(f"not enough memory to {purpose}") from None

@@ -10,16 +10,18 @@ from functools import cache
 import pytest
 
 import tokeru
-from tokeru import Budget, Puzzle, TokeruError
-from tokeru.budget import Meter
+from tokeru import Puzzle, TokeruError
+from tokeru.budget import Budget, Meter
 from tokeru.engines import cnf
 from tokeru.errors import BudgetExceeded, RuleError, TooLarge
+from tokeru.options import EngineName
 from tokeru.rules import CLASSIC, ruleset
 from tokeru.rules.lines import Renban
 from tokeru.rules.ruleset import RuleSet
+from tokeru.rules.sums import Total
 from tokeru.search import ENGINES
 
-SHORT = Budget(seconds=0.5)
+SHORT = 0.5
 LONG = 30
 """Seconds after which a test fails, where minutes went by before the clock was looked at everywhere."""
 
@@ -33,7 +35,7 @@ def monster(name: str) -> Puzzle:
     if name == "renban":
         return Puzzle(64, [Renban(CELLS)])
     fours = (CELLS[first : first + 4] for first in range(0, 64 * 60, 3))
-    return Puzzle(64, [*CLASSIC, *(tokeru.Total(cells, 130) for cells in fours)])
+    return Puzzle(64, [*CLASSIC, *(Total(cells, 130) for cells in fours)])
 
 
 each_monster = pytest.mark.parametrize("name", ["empty", "renban", "sums"])
@@ -49,24 +51,24 @@ def ends_in_time(ask: Callable[[], object]) -> None:
 
 @each_monster
 @pytest.mark.parametrize("engine", ENGINES)
-def test_every_engine_keeps_to_its_budget(engine: str, name: str) -> None:
+def test_every_engine_keeps_to_its_budget(engine: EngineName, name: str) -> None:
     if engine == "cpsat":
         pytest.importorskip("ortools")
     puzzle = monster(name)
-    ends_in_time(lambda: puzzle.solve(engine=engine, budget=SHORT))
-    ends_in_time(lambda: puzzle.count(engine=engine, budget=SHORT))
-    ends_in_time(lambda: puzzle.candidates(engine=engine, budget=SHORT))
+    ends_in_time(lambda: puzzle.solve(engine=engine, seconds=SHORT))
+    ends_in_time(lambda: puzzle.count(engine=engine, seconds=SHORT))
+    ends_in_time(lambda: puzzle.true_candidates(engine=engine, seconds=SHORT))
 
 
 @each_monster
 @pytest.mark.parametrize("question", ["redundant", "prove", "grade", "steps", "hint"])
 def test_every_question_keeps_to_its_budget(question: str, name: str) -> None:
-    ends_in_time(lambda: getattr(monster(name), question)(budget=SHORT))
+    ends_in_time(lambda: getattr(monster(name), question)(seconds=SHORT))
 
 
 def test_the_budget_that_was_given_is_named() -> None:
     with pytest.raises(BudgetExceeded, match=r"the budget of 0\.7 s ran out"):
-        monster("empty").candidates(budget=Budget(seconds=0.7))
+        monster("empty").true_candidates(seconds=0.7)
 
 
 # --- what is broken off or refused ----------------------------------------------------------------
@@ -79,7 +81,7 @@ def over() -> Meter:
 
 
 def test_what_is_half_lowered_is_not_kept() -> None:
-    rules = RuleSet.of(7, [*CLASSIC[:2], tokeru.Total("r1c1 r2c2", 5)])
+    rules = RuleSet.of(7, [*CLASSIC[:2], Total("r1c1 r2c2", 5)])
     with pytest.raises(BudgetExceeded, match="the budget of 60 s ran out while lowering the rules"):
         rules.lowered(over())
     assert len(rules.problem.houses) == 14

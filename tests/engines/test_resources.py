@@ -19,6 +19,7 @@ from tokeru.engines import auto, sat
 from tokeru.engines.cnf import encode
 from tokeru.engines.sat import Oracle, SatSearch
 from tokeru.errors import TooLarge, enough_memory
+from tokeru.options import EngineName
 
 UNIQUE = tokeru.parse("..3..4.221......")
 
@@ -100,7 +101,7 @@ def test_an_oracle_closes() -> None:
 
 
 @pytest.mark.parametrize("engine", ["auto", "sat"])
-def test_who_stops_asking_frees_everything(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_stops_asking_frees_everything(engine: EngineName, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(auto, "HEAD_START", 1e-9)
     monkeypatch.setattr(auto, "SHORTEST_TURN", 1e-6)
     made: list[weakref.ref[SatSearch]] = []
