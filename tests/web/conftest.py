@@ -42,13 +42,6 @@ MILLISECONDS = 1000 * PATIENCE
 expect.set_options(timeout=MILLISECONDS)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever needs the browser says so, for those who want to do without."""
-    for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.browser)
-
-
 # --- files and Node ---------------------------------------------------------------------------------
 
 

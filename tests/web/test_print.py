@@ -27,7 +27,7 @@ def open_sheet(page: Page, puzzle: str = SMALL) -> Page:
 
 def choose(page: Page, kind: str, level: str, per_page: int) -> None:
     page.locator(".print-what label", has_text="New puzzles").click()
-    page.get_by_label("Puzzle").select_option(kind)
+    page.get_by_role("combobox", name="Puzzle").select_option(kind)
     page.get_by_label("Level").select_option(level)
     page.locator(".per-page label", has_text=str(per_page)).click()
 

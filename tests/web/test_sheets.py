@@ -322,7 +322,7 @@ def test_todays_puzzle_goes_on_where_it_was_left(page: Page) -> None:
     before = player.board(page)
     lay(page, SMALL, 4)
     host = open_sheet(page, "daily")
-    expect(host.get_by_role("button", name="November 15, 2026, begun")).to_be_visible()
+    expect(host.get_by_role("button", name="November 15, 2026, started")).to_be_visible()
     today.click()
     expect(page.locator("#board [role=gridcell]")).to_have_count(81)
     player.expect_board(page, before)
