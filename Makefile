@@ -82,11 +82,11 @@ BUILD_TOOLS = cmake ninja $$($(PYTHON) -c \
 
 .venv/dev: .venv/tools $(KERNEL)
 	$(call install,.[dev])
-	@touch .venv/installed
+	@touch -r .venv/begun .venv/installed
 
 .venv/bench: .venv/tools $(KERNEL)
 	$(call install,.[dev$(comma)bench])
-	@touch .venv/installed .venv/dev
+	@touch -r .venv/begun .venv/installed .venv/dev
 
 comma := ,
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
