@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -97,3 +98,89 @@ def test_symbols_in_parentheses_are_read_on_the_largest_boards() -> None:
     large = tokeru.parse("futoshiki36:" + "." * 36**2)
     with pytest.raises(TokeruError, match=r"boards\[1\]: .*37"):
         solve_many(["." * 36**2, "(37)" + "." * (36**2 - 1)], like=large)
+
+
+# --- boards of every sort ----------------------------------------------------------------------------
+
+NUMBERS = digits(CLASSIC.replace(".", "0"))
+
+
+@pytest.mark.parametrize(
+    "boards",
+    [
+        (text for text in [CLASSIC, EMPTY]),
+        iter([CLASSIC, EMPTY]),
+        (CLASSIC, EMPTY),
+        np.array([CLASSIC, EMPTY]),
+        np.array([CLASSIC.encode(), EMPTY.encode()]),
+        np.array([CLASSIC, EMPTY], object),
+        [np.str_(CLASSIC), EMPTY],
+        [NUMBERS, [0] * 81],
+        [CLASSIC, [0] * 81],
+        [tokeru.parse(CLASSIC), tokeru.parse(EMPTY)],
+        np.array([NUMBERS, [0] * 81]).reshape(2, 9, 9),
+        map(list, [NUMBERS, [0] * 81]),
+    ],
+    ids=lambda boards: type(boards).__name__,
+)
+def test_boards_come_in_many_ways(boards: Any) -> None:
+    solved = solve_many(boards)
+    assert solved.counts.tolist() == [1, 2]
+    assert solved.solutions[0].tolist() == digits(SOLUTION)
+
+
+def test_a_generator_is_graded_whole() -> None:
+    graded = tokeru.grade_many(text for text in [CLASSIC, EMPTY])
+    assert graded.counts.tolist() == [1, 2]
+    assert graded.level.tolist() == ["easy", ""]
+
+
+@pytest.mark.parametrize("boards", [CLASSIC, None, 5, {CLASSIC: 1}])
+def test_what_is_no_list_of_boards_is_refused(boards: Any) -> None:
+    with pytest.raises(TokeruError, match="boards come as a list, not as "):
+        solve_many(boards)
+
+
+def test_a_puzzle_under_other_rules_is_refused() -> None:
+    with pytest.raises(TokeruError, match=r"boards\[1\] is a puzzle under other rules"):
+        solve_many([tokeru.parse(CLASSIC), tokeru.miracle()])
+
+
+# --- one shape of answer --------------------------------------------------------------------------------
+
+
+def test_columns_are_reached_by_name() -> None:
+    solved = solve_many([CLASSIC, EMPTY])
+    assert solved.names == ("solutions", "counts")
+    assert solved["counts"] is solved.counts
+    assert len(solved) == 2
+    assert [row["counts"] for row in solved] == [1, 2]
+    assert repr(solved) == "<Solved: solutions, counts of 2>"
+    with pytest.raises(KeyError, match="'levels'; there are solutions, counts"):
+        solved["levels"]
+
+
+def test_made_puzzles_come_with_their_arrays() -> None:
+    made = tokeru.generate_many("sudoku", 3, size=4, seed=1)
+    assert made.givens.tolist() == [list(puzzle.givens) for puzzle in made.puzzles]
+    assert made.solutions.tolist() == [list(puzzle.solution) for puzzle in made.puzzles]
+    assert solve_many(made.puzzles, like=made.puzzles[0]).counts.tolist() == [1, 1, 1]
+
+
+class Library:
+    """Stands in for pandas and pyarrow: keeps what it is handed."""
+
+    DataFrame: Any = staticmethod(dict)
+    table: Any = staticmethod(dict)
+
+
+@pytest.mark.parametrize(("method", "library"), [("to_pandas", "pandas"), ("to_arrow", "pyarrow")])
+def test_columns_as_a_table(monkeypatch: pytest.MonkeyPatch, method: str, library: str) -> None:
+    made, solved = tokeru.generate_many("sudoku", 1, size=4, seed=1), solve_many([CLASSIC])
+    monkeypatch.setitem(sys.modules, library, Library)
+    table = getattr(solved, method)()
+    assert (table["solutions"], table["counts"].tolist()) == ([SOLUTION], [1])
+    assert getattr(made, method)()["puzzles"] == [made.puzzles[0].format("line")]
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(TokeruError, match=f"this needs {library}: pip install {library}"):
+        getattr(solved, method)()

@@ -36,7 +36,7 @@ def as_lines(*puzzles: str) -> bytes:
 @pytest.mark.parametrize("stage", ["1", "2", "3"])
 @pytest.mark.parametrize("language", words.languages())
 def test_a_hint_in_stages(command: Command, stage: str, language: str) -> None:
-    expected = tokeru.parse(UNIQUE).hint().stage(int(stage), language)
+    expected = tokeru.parse(UNIQUE).hint().stage(int(stage), language)  # type: ignore[arg-type]
     assert command("hint", UNIQUE, "--stage", stage, "--language", language) == (0, expected + "\n", "")
 
 

@@ -17,6 +17,11 @@ from tokeru.errors import TokeruError
 
 EVERY = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, TokeruError)]
 
+
+def refuse(error: TokeruError) -> None:
+    raise error
+
+
 RAISED: dict[str, Callable[[], object]] = {
     "TokeruError": lambda: tokeru.parse("." * 16).solve(engine="steam"),  # type: ignore[arg-type]
     "NotationError": lambda: tokeru.parse("sudoku4:123?"),
@@ -25,6 +30,7 @@ RAISED: dict[str, Callable[[], object]] = {
     "NotUnique": lambda: tokeru.parse("." * 16).grade(),
     "NotProved": lambda: tokeru.proof.Certificate(tokeru.parse("." * 16), None, "", "").check(),
     "BudgetExceeded": lambda: tokeru.parse("." * 81).solve(nodes=1),
+    "TooLarge": lambda: refuse(errors.TooLarge("too many clauses")),
     "Stuck": lambda: tokeru.parse("." * 81).solve(engine="rules", nodes=1),
     "MoveError": lambda: tokeru.Game(tokeru.parse("1" + "." * 15)).place("r1c1", 2),
     "SaveError": lambda: tokeru.Game.from_json("{}"),

@@ -82,7 +82,7 @@ def solve_many(
         NotationError: a board is none; it says which.
         BudgetExceeded: the seconds are over.
 
-    >>> solved = solve_many(["..3..4.221......", "." * 16], like=Puzzle(4, CLASSIC))
+    >>> solved = tokeru.solve_many(["..3..4.221......", "." * 16], like=tokeru.sudoku(size=4))
     >>> solved.counts.tolist(), solved.solutions[0, :4].tolist()
     ([1, 2], [1, 2, 3, 4])
     """
@@ -115,7 +115,7 @@ def grade_many(
         NotationError: a board is none; it says which.
         BudgetExceeded: the seconds are over.
 
-    >>> graded = grade_many(["..3..4.221......", "." * 16], like=Puzzle(4, CLASSIC))
+    >>> graded = tokeru.grade_many(["..3..4.221......", "." * 16], like=tokeru.sudoku(size=4))
     >>> graded.level.tolist(), graded["counts"].tolist()
     (['easy', ''], [1, 2])
     """

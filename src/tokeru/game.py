@@ -69,7 +69,20 @@ class Game:
     """A puzzle being played.
 
     Every move takes one cell or several, and tells whether it changed anything; what changes nothing is not
-    remembered. With `prune`, placing a value removes the marks that it contradicts.
+    remembered. A cell is given as "r1c3", as (row, column) counted from 0, or as an index.
+
+    Args:
+        puzzle: what is played.
+        solution: if it is known; else it is searched for when it is first needed.
+        difficulty: a word that is saved with the game.
+        prune: whether placing a value removes the marks that it contradicts.
+        clock: what the timer looks at.
+
+    >>> game = tokeru.Game(tokeru.sudoku("..3..4.221......"))
+    >>> game.place("r1c1", 3), game.conflicts()
+    (True, ('r1c1', 'r1c3'))
+    >>> game.undo(), game.values[0]
+    (True, 0)
     """
 
     def __init__(

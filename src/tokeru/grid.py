@@ -168,7 +168,7 @@ def index(n: int, text: str) -> int:
 def cell(n: int, given: CellLike) -> int:
     """The index of a cell on a board of size n, however it is given.
 
-    >>> [cell(9, given) for given in ("r1c3", (0, 2), 2)]
+    >>> [tokeru.grid.cell(9, given) for given in ("r1c3", (0, 2), 2)]
     [2, 2, 2]
     """
     if isinstance(given, str):

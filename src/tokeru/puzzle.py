@@ -35,7 +35,11 @@ Values = str | Iterable[int] | Mapping[str, int] | Mapping[int, int] | Mapping[t
 
 
 class Status(Enum):
-    """How many solutions a puzzle has."""
+    """How many solutions a puzzle has.
+
+    >>> tokeru.sudoku("..3..4.221......").status() is tokeru.Status.UNIQUE
+    True
+    """
 
     UNIQUE = "unique"
     MULTIPLE = "multiple"
@@ -47,12 +51,25 @@ class Status(Enum):
 
 
 class Grid(tuple[int, ...]):
-    """A filled board: a tuple of n² values. Rows, columns and boxes count from 0."""
+    """A filled board: a tuple of n² values. Rows, columns and boxes count from 0.
+
+    Args:
+        values: a text of symbols, or the numbers row by row.
+        size: of the board; without it, that of the values: 16 of them are a board of size 4.
+
+    Raises:
+        NotationError: they do not fill the board.
+
+    >>> grid = tokeru.Grid("1234341221434321")
+    >>> grid.row(0), grid["r1c3"], grid[0, 2], grid[2]
+    ((1, 2, 3, 4), 3, 3, 3)
+    >>> grid
+    Grid('1234341221434321')
+    """
 
     __slots__ = ()
 
     def __new__(cls, values: Values, size: int | None = None) -> Grid:
-        """Without a size, it is that of the values: 16 of them are a board of size 4."""
         if size is None:
             values = _plain_values(values)
             size = _size_for(len(values))
@@ -104,7 +121,14 @@ class Grid(tuple[int, ...]):
 
 @dataclass(frozen=True)
 class State:
-    """What a player has: a value per cell (0 = blank), and optionally own candidates as a mask per cell."""
+    """What a player has: a value per cell (0 = blank), and optionally own candidates as a mask per cell.
+
+    In a mask, value v is bit v − 1.
+
+    >>> state = tokeru.State("1...", [0, 2, 3, 3])
+    >>> state.values, state.candidates
+    ((1, 0, 0, 0), (0, 2, 3, 3))
+    """
 
     values: tuple[int, ...]
     candidates: tuple[int, ...] | None = None
@@ -122,7 +146,23 @@ StateLike = State | Values
 
 @dataclass(frozen=True, init=False, repr=False)
 class Puzzle:
-    """Size, rules and givens. Equal puzzles compare equal, whatever order their rules were given in."""
+    """Size, rules and givens. Equal puzzles compare equal, whatever order their rules were given in.
+
+    Args:
+        size: of the board, 1 to 64.
+        rules: from `tokeru.rules`; CLASSIC are those of Sudoku, LATIN those of Futoshiki.
+        givens: a text of symbols, n² numbers with 0 for a blank, or the value of some cells. A cell is given
+            as "r1c3", as (row, column) **counted from 0**, or as an index.
+
+    Raises:
+        RuleError: the size or a rule makes no sense.
+        NotationError: the givens do not fit the board.
+
+    >>> from tokeru.rules import CLASSIC, Cage
+    >>> puzzle = tokeru.Puzzle(4, [*CLASSIC, Cage("r1c1 r2c1", 3)], {"r1c3": 4, (3, 3): 1})
+    >>> puzzle
+    tokeru.parse('sudoku4:..4............1;cage 3 r1c1 r2c1')
+    """
 
     ruleset: RuleSet
     givens: tuple[int, ...]
@@ -184,7 +224,7 @@ class Puzzle:
         Raises:
             NotationError: the notation is unknown, or it cannot say all of the puzzle.
 
-        >>> Puzzle(2, LATIN, "1...").format()
+        >>> tokeru.futoshiki("1...").format()
         'futoshiki2:1...'
         """
         from tokeru import exports
@@ -201,7 +241,7 @@ class Puzzle:
     ) -> Status:
         """Whether there is exactly one solution, several, or none.
 
-        >>> Puzzle(4, CLASSIC).status()
+        >>> tokeru.sudoku(size=4).status()
         <Status.MULTIPLE: 'multiple'>
         """
         return Status.of(self.count(limit=2, engine=engine, seconds=seconds, nodes=nodes))
@@ -220,7 +260,7 @@ class Puzzle:
             NoSolution: there is none.
             BudgetExceeded: it takes longer.
 
-        >>> Puzzle(4, CLASSIC, "..3..4.221......").solve()
+        >>> tokeru.sudoku("..3..4.221......").solve()
         Grid('1234341221434321')
         """
         from tokeru import search
@@ -244,7 +284,7 @@ class Puzzle:
         Raises:
             BudgetExceeded: it takes longer; its `count` says how many were found until then.
 
-        >>> Puzzle(4, CLASSIC).count(), Puzzle(4, CLASSIC).count(limit=100)
+        >>> tokeru.sudoku(size=4).count(), tokeru.sudoku(size=4).count(limit=100)
         (288, 100)
         """
         from tokeru import search
@@ -256,7 +296,7 @@ class Puzzle:
     ) -> Iterator[Grid]:
         """All solutions, found one at a time as they are asked for; the limits are for each of them.
 
-        >>> sorted(solution.row(0) for solution in Puzzle(2, LATIN).solutions())
+        >>> sorted(solution.row(0) for solution in tokeru.futoshiki(size=2).solutions())
         [(1, 2), (2, 1)]
         """
         from tokeru import search
@@ -268,7 +308,7 @@ class Puzzle:
     ) -> tuple[frozenset[int], ...]:
         """For each cell the values that it has in some solution. `marks` needs no search, but knows less.
 
-        >>> Puzzle(4, CLASSIC, "..3..4.221......").true_candidates()[0]
+        >>> tokeru.sudoku("..3..4.221......").true_candidates()[0]
         frozenset({1})
         """
         from tokeru import search
@@ -280,7 +320,7 @@ class Puzzle:
     ) -> Grid:
         """A solution chosen by the seed, from 0 to 2⁶⁴ − 1: the same one on every platform.
 
-        >>> Puzzle(4, CLASSIC).random_solution(1) == Puzzle(4, CLASSIC).random_solution(1)
+        >>> tokeru.sudoku(size=4).random_solution(1) == tokeru.sudoku(size=4).random_solution(1)
         True
         """
         from tokeru import search
@@ -294,7 +334,7 @@ class Puzzle:
             NotUnique: there are several solutions.
             NoSolution: there is none.
 
-        >>> [clue.text() for clue in Puzzle(2, LATIN, "12..").redundant().clues]
+        >>> [clue.text() for clue in tokeru.futoshiki("12..").redundant().clues]
         ['r1c1=1', 'r1c2=2']
         """
         from tokeru import minimal
@@ -307,7 +347,7 @@ class Puzzle:
         Raises:
             NotUnique: there are several solutions.
 
-        >>> Puzzle(2, LATIN, "1...").prove().status
+        >>> tokeru.futoshiki("1...").prove().status
         <Status.UNIQUE: 'unique'>
         """
         from tokeru.proof import prover
@@ -334,8 +374,8 @@ class Puzzle:
             NotUnique: there are several solutions.
             NoSolution: there is none.
 
-        >>> print(Puzzle(2, LATIN, "1...").steps()[0])
-        r1c2 is the last open cell of row 1, so it is 2
+        >>> print(tokeru.futoshiki(".>./..").steps()[0])
+        r1c1 > r1c2 and r1c2 is at least 1, so r1c1 is at least 2
         """
         from tokeru.logic import paths
 
@@ -360,7 +400,7 @@ class Puzzle:
         Raises:
             NoSolution: the puzzle has none.
 
-        >>> Puzzle(2, LATIN, "1...").hint({"r1c2": 1}).mistakes
+        >>> tokeru.futoshiki("1...").hint({"r1c2": 1}).mistakes
         ('r1c2',)
         """
         from tokeru.logic import adviser
@@ -374,7 +414,7 @@ class Puzzle:
             NotUnique: there are several solutions.
             NoSolution: there is none.
 
-        >>> Puzzle(4, CLASSIC, "..3..4.221......").grade().level
+        >>> tokeru.sudoku("..3..4.221......").grade().level
         'easy'
         """
         from tokeru.logic import grader
@@ -386,7 +426,7 @@ class Puzzle:
     def violations(self, state: StateLike | None = None) -> tuple[str, ...]:
         """The names of the cells that contradict each other (of the givens, when no state is given).
 
-        >>> Puzzle(2, LATIN, "1...").violations({"r1c2": 1, "r1c1": 1})
+        >>> tokeru.futoshiki("1...").violations({"r1c2": 1, "r1c1": 1})
         ('r1c1', 'r1c2')
         """
         values = self.givens if state is None else self._values_of(state)
@@ -398,7 +438,7 @@ class Puzzle:
 
         They are seen without solving, so some may be in no solution: see `true_candidates`.
 
-        >>> [sorted(values) for values in Puzzle(2, LATIN, "1...").marks()]
+        >>> [sorted(values) for values in tokeru.futoshiki("1...").marks()]
         [[], [2], [2], [1, 2]]
         """
         from tokeru.game import referee
@@ -410,7 +450,7 @@ class Puzzle:
     def allows(self, state: StateLike, cell: CellLike, value: int) -> bool:
         """May this value go into this cell now, as far as one can see without solving?
 
-        >>> puzzle = Puzzle(2, LATIN, "1...")
+        >>> puzzle = tokeru.futoshiki("1...")
         >>> puzzle.allows(puzzle.givens, "r1c2", 2), puzzle.allows(puzzle.givens, (0, 1), 1)
         (True, False)
         """

@@ -13,14 +13,32 @@ from tokeru.rules.base import Rule
 
 
 def sudoku(givens: Values = (), rules: Iterable[Rule] = (), *, size: int = 9) -> Puzzle:
-    """Sudoku, with more rules if you like. A text is a plain grid, which brings its own size."""
+    """Sudoku, with more rules if you like.
+
+    Args:
+        givens: as for Puzzle; a text is a plain grid, which brings its own size.
+        rules: besides rows, columns and boxes.
+        size: of the board, where the givens do not say it.
+
+    >>> tokeru.sudoku("..3..4.221......", [tokeru.rules.AntiKing()]).count()
+    0
+    """
     if isinstance(givens, str):
         size, givens = plain.read_board(givens)
     return Puzzle(size, [*CLASSIC, *listed("rules", rules, RuleError)], givens)
 
 
 def futoshiki(givens: Values = (), rules: Iterable[Rule] = (), *, size: int = 9) -> Puzzle:
-    """Futoshiki from FuFen, which brings its signs; or from a plain grid or values, with signs as rules."""
+    """Futoshiki: from FuFen, which brings its signs, or from values, with signs as rules.
+
+    Args:
+        givens: FuFen, or as for Puzzle.
+        rules: besides rows and columns.
+        size: of the board, where the givens do not say it.
+
+    >>> tokeru.futoshiki(".>./..").solve()
+    Grid('2112')
+    """
     added = listed("rules", rules, RuleError)
     if isinstance(givens, str) and fufen.recognises(givens):
         puzzle = fufen.parse(givens)
@@ -31,5 +49,9 @@ def futoshiki(givens: Values = (), rules: Iterable[Rule] = (), *, size: int = 9)
 
 
 def miracle(givens: Values = ()) -> Puzzle:
-    """Miracle Sudoku: no value repeats a king's or knight's move away, and neighbours are not consecutive."""
+    """Miracle Sudoku: no value repeats a king's or knight's move away, and neighbours are not consecutive.
+
+    >>> tokeru.miracle({"r5c3": 1, "r6c7": 2}).solve().row(0)
+    (4, 8, 3, 7, 2, 6, 1, 5, 9)
+    """
     return sudoku(givens, (AntiKing(), AntiKnight(), NonConsecutive()))

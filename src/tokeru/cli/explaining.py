@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import typer
 
@@ -29,6 +29,7 @@ from tokeru.cli.options import (
 )
 from tokeru.logic import words
 from tokeru.logic.grades import Grade
+from tokeru.options import LanguageTag
 from tokeru.puzzle import Puzzle, Status
 
 LABEL = 12
@@ -90,7 +91,7 @@ def techniques(language: Language = "en", as_json: JsonRows = False) -> None:
 class Choice(NamedTuple):
     """How to explain: in which words, with which techniques, and for how long."""
 
-    language: str
+    language: LanguageTag
     allow: str | None
     forbid: str
     budget: Budget
@@ -102,7 +103,7 @@ class Choice(NamedTuple):
 
         words.load(language)
         chosen(allow, forbid)
-        return Choice(language, allow, forbid, seconds_of("explaining", budget))
+        return Choice(cast("LanguageTag", language), allow, forbid, seconds_of("explaining", budget))
 
 
 def _hint(puzzle: Puzzle, alone: bool, *, state: str | None, stage: int, choice: Choice) -> Answer:

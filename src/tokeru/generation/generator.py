@@ -137,7 +137,7 @@ def generate(
         TokeruError: there can be no such puzzle; it says why.
         BudgetExceeded: it takes longer; the message says how near it came.
 
-    >>> generate("sudoku", "easy", size=4, seed=7) == generate("sudoku", "easy", size=4, seed=7)
+    >>> tokeru.generate("sudoku", "easy", size=4, seed=7) == tokeru.generate("sudoku", "easy", size=4, seed=7)
     True
     """
     from tokeru.generation.recipe import recipe_for
@@ -173,7 +173,7 @@ def generate_many(
         TokeruError: there can be no such puzzles; it says why.
         BudgetExceeded: the seconds are over.
 
-    >>> made = generate_many("sudoku", 3, size=4, seed=1)
+    >>> made = tokeru.generate_many("sudoku", 3, size=4, seed=1)
     >>> [puzzle.status().value for puzzle in made.puzzles]
     ['unique', 'unique', 'unique']
     >>> made.solutions.shape

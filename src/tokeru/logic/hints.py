@@ -8,6 +8,7 @@ from typing import Any
 from tokeru.arguments import whole
 from tokeru.logic import words
 from tokeru.logic.steps import Step
+from tokeru.options import LanguageTag
 
 VERSION = 1
 STAGES = (1, 2, 3)
@@ -34,14 +35,14 @@ class Hint:
             return "mistake"
         return "solved" if self.solved else "stuck" if self.step is None else "step"
 
-    def stage(self, stage: int, language: str = "en") -> str:
+    def stage(self, stage: int, language: LanguageTag = "en") -> str:
         """1: where to look; 2: and which technique; 3: and what follows."""
         stage = whole("the stage of a hint", stage, STAGES[0], STAGES[-1])
         remark = self.several and self.status in ("step", "stuck")
         told = [words.say("several", language)] * remark + self._told(language)[:stage]
         return "\n".join(told)
 
-    def _told(self, language: str) -> list[str]:
+    def _told(self, language: LanguageTag) -> list[str]:
         if self.step is None:
             return [words.say(self.status, language, cells=self.mistakes)]
         return [

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tokeru.errors import TokeruError
+from tokeru.options import LanguageTag
 
 if TYPE_CHECKING:
     from tokeru.puzzle import Puzzle
@@ -69,7 +70,7 @@ class Step:
     def __str__(self) -> str:
         return self.explain()
 
-    def explain(self, language: str = "en") -> str:
+    def explain(self, language: LanguageTag = "en") -> str:
         """The whole deduction in words."""
         from tokeru.logic import words
 

@@ -21,11 +21,12 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from tokeru import grid
 from tokeru.arguments import shown, text
 from tokeru.errors import TokeruError
+from tokeru.options import LanguageTag
 from tokeru.problem import Table, mask_of
 
 if TYPE_CHECKING:
@@ -43,9 +44,10 @@ _FOLDER = Path(__file__).parent.parent / "messages"
 # --- what others call ---------------------------------------------------------------------------
 
 
-def languages() -> tuple[str, ...]:
+def languages() -> tuple[LanguageTag, ...]:
     """The languages that have messages, by their tags."""
-    return tuple(sorted(path.name for path in _FOLDER.iterdir() if path.is_dir()))
+    folders = sorted(path.name for path in _FOLDER.iterdir() if path.is_dir())
+    return tuple(cast("list[LanguageTag]", folders))
 
 
 def explain(step: Step, language: str = "en") -> str:

@@ -37,7 +37,18 @@ NOTATIONS = _find()
 
 
 def parse(text: str, notation: str | None = None) -> Puzzle:
-    """The puzzle a text stands for, in the notation named or in the one that recognises it."""
+    """The puzzle a text stands for.
+
+    Args:
+        text: a plain grid, a Tokeru line, FuFen, or the seed JSON.
+        notation: the name of one of these; without it, the one that recognises the text.
+
+    Raises:
+        NotationError: it is in none of them, or not as it should be; `position` says where.
+
+    >>> tokeru.parse("..3..4.221......")
+    tokeru.parse('sudoku4:..3..4.221......')
+    """
     if notation is not None:
         return named(notation).parse(read_text("a puzzle", text, NotationError))
     if not read_text("a puzzle", text, NotationError) or text.isspace():
