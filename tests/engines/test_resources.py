@@ -127,8 +127,8 @@ def test_who_stops_asking_frees_everything(engine: EngineName, monkeypatch: pyte
 
 STARVED = """
 import resource, sys, tokeru
-from tokeru.cli import main
-puzzle = tokeru.Puzzle(36, tokeru.CLASSIC)
+from tokeru.rules import CLASSIC
+puzzle = tokeru.Puzzle(36, CLASSIC)
 tokeru.parse("..3..4.221......").solve(engine=sys.argv[1])
 with open("/proc/self/statm") as file:
     used = int(file.read().split()[0]) * resource.getpagesize()
