@@ -20,9 +20,11 @@ from tokeru.generation import Generated
 from tokeru.generation.generator import seeds
 from tokeru.generation.kinds import KINDS, NONE, Level
 from tokeru.generation.recipe import recipe_for
+from tokeru.logic.paths import Path
 from tokeru.logic.techniques import read_technique
 from tokeru.minimal import Clue, Given, clues_of, redundancy, with_clues
 from tokeru.options import LevelName, SymmetryName
+from tokeru.puzzle import Puzzle
 
 SLOW = {"miracle": 1, "non-consecutive": 2, "killer": 2}
 """Kinds that take the other engine long, and how many of each row there are."""
@@ -134,6 +136,41 @@ def test_needs_a_technique_and_nothing_harder(technique: str) -> None:
         hardest = read_technique(grade.hardest)
         assert technique in grade.techniques
         assert (hardest.level, hardest.rating) <= (asked.level, asked.rating)
+
+
+NEEDED = [
+    ("sudoku", "hidden-single", None), ("sudoku", "pointing", None), ("sudoku", "x-wing", None),
+    ("sudoku", "naked-pair", "normal"), ("sudoku", "xy-wing", "hard"), ("futoshiki", "line-cases", None),
+    ("x-sudoku", "house-exclusion", None), ("killer", "sum", "normal"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "technique", "level"), NEEDED)
+def test_without_the_technique_the_others_get_stuck(
+    kind: str, technique: str, level: LevelName | None
+) -> None:
+    allowed = recipe_for(kind, level, techniques=technique).allowed
+    for puzzle in tokeru.generate_many(kind, 3, level, seed=4, techniques=technique).puzzles:
+        assert is_solved(puzzle, allowed)
+        assert not is_solved(puzzle, [other for other in allowed if other != technique])
+
+
+def is_solved(puzzle: Puzzle, allowed: Iterable[str]) -> bool:
+    return at_the_end(puzzle, allowed).is_at_end
+
+
+def test_where_everything_may_be_used_it_gets_further_than_what_is_no_harder() -> None:
+    no_harder = recipe_for("sudoku", techniques="swordfish").allowed
+    others = [technique for technique in no_harder if technique != "swordfish"]
+    for puzzle in tokeru.generate_many("sudoku", 3, "expert", seed=3, techniques="swordfish").puzzles:
+        assert at_the_end(puzzle, others).candidates() != at_the_end(puzzle, no_harder).candidates()
+
+
+def at_the_end(puzzle: Puzzle, allowed: Iterable[str]) -> Path:
+    path = Path(puzzle, tuple(allowed), (), DEFAULT)
+    for _ in path:
+        pass
+    return path
 
 
 def test_contains_a_technique() -> None:
