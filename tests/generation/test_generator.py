@@ -271,9 +271,8 @@ def test_the_budget_of_many_is_for_all_together() -> None:
 @pytest.mark.parametrize(
     ("wishes", "reason"),
     [
-        ({"budget": 1000}, "a budget in seconds, such as 10s, not in nodes"),
-        ({"threads": -1}, "the number of threads is from 0 to 4096, not -1"),
-        ({"count": -1}, "the number of puzzles must be from 0 to 1,000,000,000, not -1"),
+        ({"threads": -1}, "the number of threads is .*from 0 to 4096, not -1"),
+        ({"count": -1}, "the number of puzzles is a whole number from 0 to 1000000000, not -1"),
     ],
 )
 def test_what_makes_no_sense_is_refused(wishes: dict[str, int], reason: str) -> None:
