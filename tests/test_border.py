@@ -37,7 +37,7 @@ def test_a_technique_names_what_exists() -> None:
     for row in rows("techniques"):
         assert row["level"] in names("levels")
         assert row["order"] in ("people", "explainer", "both")
-        assert row["works_with"] in ("", "signs", "cages", "boxes")
+        assert row["works_with"] in ("", "signs", "cages", "boxes", "neighbours", "relations", "variants")
         assert row["one_solution"] in ("", "assumed", "known")
         assert (row["reads"], bool(row["finder"])) in (("masks", True), ("graph", True), ("", False))
 

@@ -99,7 +99,7 @@ def test_the_puzzle_of_a_day(command: Command) -> None:
         (["killer", "--format", "seed-json"], "the seed JSON cannot say cage"),
         (["sudoku", "--out", "/no/such/folder/file"], "/no/such/folder/file: No such file or directory"),
         (["sudoku", "--budget", "100"], "generating has a budget in seconds"),
-        (["sudoku", "--count", "-1"], "the number of puzzles must be from 0"),
+        (["sudoku", "--count", "-1"], "the number of puzzles is a whole number from 0"),
     ],
 )
 def test_bad_input_is_one_line_and_code_2(command: Command, args: list[str], complaint: str) -> None:

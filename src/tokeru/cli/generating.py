@@ -48,12 +48,15 @@ SymmetryName = Annotated[
     typer.Option("--symmetry", metavar="NAME", help="One of none, rotation, quarter-turn, mirror, diagonal."),
 ]
 GivensText = Annotated[
-    str | None, typer.Option("--givens", metavar="N", help="How many givens: 24, or 22-28.")
+    str | None,
+    typer.Option(
+        "--givens", metavar="N", help="How many: 24, or 22-28. With 0, the level only counts the signs."
+    ),
 ]
 TechniqueNames = Annotated[
     str | None,
     typer.Option(
-        "--techniques", metavar="NAMES", help="Techniques that it takes; without a --level, nothing harder."
+        "--techniques", metavar="NAMES", help="Techniques that it needs; without a --level, nothing harder."
     ),
 ]
 Daily = Annotated[

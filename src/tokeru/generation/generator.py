@@ -129,8 +129,10 @@ def generate(
         seed: a number or a text; without one nobody knows it beforehand.
         size: of the board.
         symmetry: of the givens.
-        givens: their number, or the least and the most of it.
-        techniques: these must be needed; without a level nothing harder is.
+        givens: their number, or the least and the most of it. With none at all the level tells how many signs
+            there are, not how hard it is; `grade` tells that.
+        techniques: these are needed: without them all others that may be used get stuck. Without a level
+            those are the singles and what is no harder.
         seconds: how long; None means no limit.
 
     Raises:

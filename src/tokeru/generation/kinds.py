@@ -86,11 +86,17 @@ class Kind:
 
     @property
     def has(self) -> frozenset[str]:
-        """Of signs, cages and boxes (or regions) those that it has."""
+        """What techniques can work with, as border/techniques.txt calls it."""
+        signs = any(level.signs_from != "none" for level in self.levels)
+        cages = any(level.usual_cage for level in self.levels)
+        neighbours = "nonconsecutive" in self.rules
         parts = {
-            "signs": any(level.signs_from != "none" for level in self.levels),
-            "cages": any(level.usual_cage for level in self.levels),
+            "signs": signs,
+            "cages": cages,
             "boxes": self.base == "sudoku" or self.draws_regions,
+            "neighbours": neighbours,
+            "relations": signs or neighbours,
+            "variants": signs or cages or bool(self.rules) or self.draws_regions,
         }
         return frozenset(name for name, is_there in parts.items() if is_there)
 

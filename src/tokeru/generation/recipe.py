@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tokeru import grid
@@ -15,11 +15,20 @@ from tokeru.arguments import as_int, shown, text, whole
 from tokeru.border import ANY_LEVEL, LEVELS, nicknames, rows
 from tokeru.border.layouts import write
 from tokeru.errors import TokeruError
-from tokeru.generation.kinds import NONE, Band, Kind, Level, kind_named
-from tokeru.logic.techniques import ALSO_CALLED, PEOPLE, Technique, names_in, read_technique
+from tokeru.generation.kinds import ANY, NONE, Band, Kind, Level, kind_named
+from tokeru.logic.techniques import ALSO_CALLED, PEOPLE, Technique, names_in, of_family, read_technique
 from tokeru.notation.symbols import quoted
 
 FEWEST_CLASSIC = 17
+FEWEST_MADE = 20
+"""Of a classic Sudoku: one grid in some ten thousand has so few; with fewer nobody could wait for them."""
+SINGLES = of_family("singles")
+WITHOUT = {
+    "neighbours": "needs a rule about neighbours, such as nonconsecutive",
+    "relations": "needs signs, or a rule about neighbours such as nonconsecutive",
+    "variants": "needs more rules than those of a classic Sudoku",
+}
+"""What is said of a technique where there is none of what it works with, if its word does not say it."""
 
 Givens = int | tuple[int, int] | None
 """How many: exactly so many, from the least to the most, or as the level has it."""
@@ -98,6 +107,8 @@ def recipe_for(
     row = wanted.level(name, size, pure=asked == NONE)
     for technique in needed:
         _check_technique(wanted, row, technique)
+    if needed and level is None:
+        row = _thinned(row)
     band = row.givens if asked is None else _checked_givens(wanted, row, size, asked)
     return Recipe(
         kind=wanted, level=row, size=size, givens=band,
@@ -105,6 +116,11 @@ def recipe_for(
         symmetry=_read_symmetry(symmetry, band, size), needed=tuple(row.id for row in needed),
         allowed=_allowed(row.grade, needed if level is None else ()), stock=_stock(row),
     )  # fmt: skip
+
+
+def _thinned(row: Level) -> Level:
+    """As few givens as it takes: what is needed shows where there is little else."""
+    return row if row.givens == NONE else replace(row, givens=ANY, minimal=("givens", *row.minimal))
 
 
 def _but_givens(row: Level) -> tuple[str, ...]:
@@ -141,14 +157,14 @@ def _read_techniques(names: Names) -> tuple[Technique, ...]:
 
 
 def _allowed(grade: str, hardest_of: tuple[Technique, ...]) -> tuple[str, ...]:
-    """What must be enough: all of the level, or nothing harder than these; empty where all are."""
+    """What must be enough: all of the level, or singles and nothing harder than these; empty: anything."""
     if hardest_of:
         most = max(map(_hardness, hardest_of))
     elif grade in LEVELS[:-1]:
         most = (LEVELS.index(grade), float("inf"))
     else:
         return ()
-    return tuple(name for name in PEOPLE if _hardness(read_technique(name)) <= most)
+    return tuple(name for name in PEOPLE if name in SINGLES or _hardness(read_technique(name)) <= most)
 
 
 def _check_technique(kind: Kind, row: Level, technique: Technique) -> None:
@@ -159,8 +175,11 @@ def _check_technique(kind: Kind, row: Level, technique: Technique) -> None:
 def _reasons_against(kind: Kind, row: Level, technique: Technique) -> Iterator[str]:
     if technique.id not in PEOPLE:
         yield "is another way of telling a simpler one, and never needed"
+    if technique.id == "full-house":
+        yield "is never needed: what it finds is a naked single too"
     if technique.works_with and technique.works_with not in kind.has:
-        yield f"works with {technique.works_with}, and {kind.name} has none"
+        needs = WITHOUT.get(technique.works_with, f"needs {technique.works_with}")
+        yield f"{needs}, and {kind.name} has none"
     if row.grade in LEVELS and LEVELS.index(technique.level) > LEVELS.index(row.grade):
         yield f"is of level {technique.level}, and a puzzle of level {row.name} cannot need it"
 
@@ -186,6 +205,11 @@ def _checked_givens(kind: Kind, row: Level, size: int, band: Band) -> Band:
     fewest, reason = _fewest_givens(kind, row, size)
     if band.most < fewest:
         raise TokeruError(f"{kind.name} needs at least {fewest} givens, not {_span(band)}: {reason}")
+    if fewest == FEWEST_CLASSIC and band.most < FEWEST_MADE:
+        rare = f"with {FEWEST_CLASSIC} to {FEWEST_MADE - 1} there are some, but far too few to come upon"
+        raise TokeruError(
+            f"{kind.name} is made with at least {FEWEST_MADE} givens, not {_span(band)}: {rare}"
+        )
     return band
 
 
