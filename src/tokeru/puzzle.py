@@ -78,6 +78,11 @@ class Grid(tuple[int, ...]):
             raise NotationError(f"a grid is filled, but {grid.name(size, found.index(0))} is blank")
         return found
 
+    @classmethod
+    def unchecked(cls, values: Iterable[int]) -> Grid:
+        """What an engine has found is known to be full, and there may be millions of boards."""
+        return super().__new__(cls, values)
+
     @property
     def size(self) -> int:
         return isqrt(len(self))

@@ -51,4 +51,4 @@ class Engine:
         """Who stops asking frees at once what the engine has in use."""
         with closing(self.list_boards(puzzle, meter)) as boards:
             for board in meter.counted(boards):
-                yield Grid(board, puzzle.size)
+                yield Grid.unchecked(board)

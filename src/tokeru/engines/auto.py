@@ -99,7 +99,7 @@ class Race:
     def next_of_kernel(self, meter: Meter) -> Grid | None:
         """What SAT has found already is passed over."""
         while (values := kernel.next_board(self.kernel, meter)) is not None:
-            solution = Grid(values, self.puzzle.size)
+            solution = Grid.unchecked(values)
             if solution not in self.found_by_sat:
                 return solution
             self.found_by_sat.remove(solution)

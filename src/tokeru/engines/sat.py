@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from itertools import islice
+from mmap import mmap
 from tempfile import TemporaryFile, gettempdir
 from typing import Any, TypeVar
 
@@ -96,7 +97,7 @@ class Oracle:
 
     def board(self) -> Grid:
         """After a yes: the board that the clauses allow."""
-        return Grid(self.cnf.board(self.cadical.get_model()), self.cnf.size)
+        return Grid.unchecked(self.cnf.board(self.cadical.get_model()))
 
     def shown(self) -> list[int]:
         """The direct variables that are true on that board."""
@@ -151,10 +152,10 @@ def _cannot_write(error: OSError) -> TokeruError:
 
 
 def _check_room(size: int) -> None:
-    """Where the solver finds no memory it ends the whole process, so it is asked for before."""
+    """Where the solver finds no memory it ends the process, so it is asked for before, but not touched."""
     try:
-        bytearray(size)
-    except MemoryError:
+        mmap(-1, size).close()
+    except (MemoryError, OSError):
         raise TooLarge("not enough memory for the SAT solver") from None
 
 
