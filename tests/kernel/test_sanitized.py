@@ -55,7 +55,7 @@ def programs() -> Path:
     BUILD.mkdir(parents=True, exist_ok=True)
     with (BUILD / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # one worker builds, another waits for it
-        cmake("-G", "Ninja", "-S", str(HERE), "-B", str(BUILD))
+        cmake("-G", "Ninja", "-S", str(HERE), "-B", str(BUILD), f"-DPython_EXECUTABLE={sys.executable}")
         cmake("--build", str(BUILD))
     return BUILD
 

@@ -37,7 +37,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture
 def connection(server: Server) -> Iterator[HTTPConnection]:
-    opened = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    opened = HTTPConnection("127.0.0.1", server.server_port, timeout=60)
     yield opened
     opened.close()
 
