@@ -1,6 +1,7 @@
 // The kernel as referee: what contradicts on a board, and what is still allowed (kernel/referee.h).
 
-import { lower, problemWords } from "../model/lower.js";
+import { lower } from "../model/lower.js";
+import { problemWords } from "./problem.js";
 
 /** @typedef {import("../model/types.d.ts").Puzzle} Puzzle */
 /** @typedef {import("../model/types.d.ts").Value} Value */
