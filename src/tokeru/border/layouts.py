@@ -78,7 +78,7 @@ class Reader:
         return tuple(self.words[self.position - count : self.position])
 
     def block(self, name: str) -> Block:
-        return {field.name: _taker(field.holds)(self) for field in fields(name)}
+        return {field: take(self) for field, take in _takers(name)}
 
 
 Taker = Callable[[Reader], Any]
@@ -95,6 +95,11 @@ def _taker(holds: str) -> Taker:
         named = _names_in(holds.removeprefix(ROW))
         return lambda reader: named[reader.word()]
     return TAKERS.get(holds) or (lambda reader: reader.block(holds))
+
+
+@cache
+def _takers(block: str) -> tuple[tuple[str, Taker], ...]:
+    return tuple((field.name, _taker(field.holds)) for field in fields(block))
 
 
 def _taker_of_several(holds: str, count: Callable[[Reader], int]) -> Taker:
