@@ -284,7 +284,7 @@ def test_several_files_are_read_one_after_the_other(command: Command, tmp_path: 
 
 def test_one_puzzle_is_enough_for_a_certificate_and_a_state(command: Command) -> None:
     both = as_lines(UNIQUE, EMPTY)
-    refused = (2, "", "tokeru: a certificate is for one puzzle; there are 2\n")
+    refused = (2, "", "tokeru: a certificate is for one puzzle, but 2 were given\n")
     assert command("prove", stdin=both) == refused
     assert command("hint", "--state", UNIQUE, stdin=both).err.startswith("tokeru: --state is for one puzzle")
 

@@ -102,7 +102,7 @@ def test_an_unknown_stage(command: Command) -> None:
 
 def test_a_state_is_for_one_puzzle(command: Command) -> None:
     result = command("hint", "--state", UNIQUE, stdin=as_lines(UNIQUE, UNIQUE))
-    assert result == (2, "", "tokeru: --state is for one puzzle; there are 2\n")
+    assert result == (2, "", "tokeru: --state is for one puzzle, but 2 were given\n")
 
 
 # --- explain ---------------------------------------------------------------------------------------

@@ -83,7 +83,7 @@ def test_bad_input(command: Command, tmp_path: Path) -> None:
 def test_one_puzzle_at_a_time(command: Command, tmp_path: Path) -> None:
     result = command("prove", "-o", str(tmp_path / "certificate"), stdin=f"{NONE}\n{NONE}\n".encode())
     assert (result.code, result.out) == (2, "")
-    assert result.err.startswith("tokeru: line 1: a certificate is for one puzzle")
+    assert result.err == "tokeru: a certificate is for one puzzle, but 2 were given\n"
     assert not (tmp_path / "certificate").exists()
 
 
@@ -91,4 +91,4 @@ def test_where_nothing_can_be_written(command: Command, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     result = command("prove", NONE, "-o", str(tmp_path / "file" / "certificate"))
     assert (result.code, result.out) == (2, "")
-    assert result.err.startswith("tokeru: cannot write: ")
+    assert result.err == f"tokeru: {tmp_path / 'file' / 'certificate'}: Not a directory\n"

@@ -8,7 +8,7 @@ import socket
 import struct
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection, HTTPResponse
 
 import pytest
@@ -184,7 +184,8 @@ def threads() -> list[threading.Thread]:
 
 def test_many_silent_connections_keep_nobody_out(server: Server) -> None:
     with half_open(server, 400) as silent:
-        assert ask(HTTPConnection("127.0.0.1", server.server_port, timeout=60), "/")[0].status == 200
+        with closing(HTTPConnection("127.0.0.1", server.server_port, timeout=60)) as another:
+            assert ask(another, "/")[0].status == 200
         assert all(map(is_closed, silent[:-MOST_CONNECTIONS]))
         assert len(server.connections) <= MOST_CONNECTIONS
         while len(threads()) > MOST_CONNECTIONS:  # whoever was closed is about to leave

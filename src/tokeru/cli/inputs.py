@@ -39,7 +39,7 @@ def read_one(what: str, puzzle: str | None, file_names: Sequence[str] | None) ->
     """The only puzzle there is, for that which is about one."""
     inputs = read_inputs(puzzle, file_names)
     if len(inputs) > 1:
-        raise TokeruError(f"{what} is for one puzzle; there are {len(inputs)}")
+        raise TokeruError(f"{what} is for one puzzle, but {len(inputs)} were given")
     return inputs
 
 

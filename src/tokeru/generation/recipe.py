@@ -206,7 +206,7 @@ def _checked_givens(kind: Kind, row: Level, size: int, band: Band) -> Band:
     if band.most < fewest:
         raise TokeruError(f"{kind.name} needs at least {fewest} givens, not {_span(band)}: {reason}")
     if fewest == FEWEST_CLASSIC and band.most < FEWEST_MADE:
-        rare = f"with {FEWEST_CLASSIC} to {FEWEST_MADE - 1} there are some, but far too few to come upon"
+        rare = f"with {FEWEST_CLASSIC} to {FEWEST_MADE - 1} some exist, but far too few to come across"
         raise TokeruError(
             f"{kind.name} is made with at least {FEWEST_MADE} givens, not {_span(band)}: {rare}"
         )

@@ -28,6 +28,7 @@ from tokeru.arguments import shown, text
 from tokeru.errors import TokeruError
 from tokeru.options import LanguageTag
 from tokeru.problem import Table, mask_of
+from tokeru.rules.base import Compare, Rule
 
 if TYPE_CHECKING:
     from tokeru.logic.steps import Candidate, Cells, Node, Step
@@ -425,8 +426,7 @@ class _Teller:
         for first, second, table, number in (self.puzzle.problem.relations[link] for link in links):
             if not sign_of(table):
                 rule = self.puzzle.rules[number]
-                amount = getattr(rule, "number", getattr(rule, "spread", 0))
-                others.setdefault((rule.name, amount), []).append((first, second))
+                others.setdefault((rule.name, _amount(rule)), []).append((first, second))
         told = [self._path(path, signs) for path in _paths(pair for pair in signs if pair[0] < pair[1])]
         return told + [self._relation(*kind, pairs) for kind, pairs in others.items()]
 
@@ -510,6 +510,12 @@ def _paths(pairs: Iterable[tuple[int, int]]) -> list[list[int]]:
 
 
 @cache
+def _amount(rule: Rule) -> int:
+    """The {number} in a rule's words: what it compares with, which may follow from its length."""
+    compared = (template.claim for template in rule.templates if isinstance(template.claim, Compare))
+    return next((rule.resolve(claim.number) for claim in compared), 0)
+
+
 def sign_of(table: Table) -> str | None:
     """The sign that says the same as the table, if there is one."""
     values = range(1, len(table) + 1)
