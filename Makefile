@@ -39,6 +39,7 @@ lint: .venv/dev .venv/eslint
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/clang-format --dry-run -Werror $(CXX_FILES)
 	$(call node,node) .venv/eslint/node_modules/eslint/bin/eslint.js --max-warnings 0 web tests/web/node
 
 format: .venv/dev

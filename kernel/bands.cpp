@@ -96,7 +96,7 @@ uint32_t houses_of(int cell) {
     return 1u << cell / 9 | 1u << (9 + cell % 9) | 1u << (18 + cell / 27 * 3 + cell % 9 / 3);
 }
 
-}  // namespace
+}    // namespace
 
 bool Bands::suits(const Problem& problem) {
     if (problem.size != 9 || !problem.relations.empty() || problem.sums.size() != 0) return false;
@@ -374,7 +374,7 @@ Status Bands::candidates(const Budget& budget, uint64_t* masks) {
         while (const uint32_t unseen = root_.places[word] & ~seen.places[word]) {
             const uint64_t spent = nodes_ - first_node;
             status = budget.is_used_up_by(spent) ? Status::budget
-                                            : look_for(word, lowest(unseen), budget.left_after(spent), seen);
+                                                 : look_for(word, lowest(unseen), budget.left_after(spent), seen);
             if (status == Status::budget) break;
         }
     write_masks(seen, masks);
@@ -410,4 +410,4 @@ void Bands::write_masks(const Frame& frame, uint64_t* masks) {
     }
 }
 
-}  // namespace tokeru
+}    // namespace tokeru

@@ -101,4 +101,4 @@ class Bands final : public Search {
     bool seeded_;
 };
 
-}  // namespace tokeru
+}    // namespace tokeru

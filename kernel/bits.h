@@ -24,4 +24,4 @@ template <class Mask, class Visit> inline void for_each_bit(Mask mask, Visit vis
     for (; mask; mask = without_lowest(mask)) visit(low_index(mask));
 }
 
-}  // namespace tokeru
+}    // namespace tokeru

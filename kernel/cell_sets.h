@@ -52,4 +52,4 @@ class CellSets {
     std::vector<uint64_t> words_;
 };
 
-}  // namespace tokeru
+}    // namespace tokeru

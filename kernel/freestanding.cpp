@@ -35,7 +35,7 @@ void* extend(size_t bytes) {
     return block;
 }
 
-}  // namespace
+}    // namespace
 
 namespace tokeru {
 
@@ -68,7 +68,7 @@ bool can_allocate(size_t bytes) {
     return __builtin_wasm_memory_grow(0, pages) != SIZE_MAX;
 }
 
-}  // namespace tokeru
+}    // namespace tokeru
 
 void* operator new(size_t bytes) {
     void* block = tokeru::allocate(bytes);

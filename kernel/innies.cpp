@@ -141,7 +141,7 @@ Table table_of(Lists<Term>::Range terms, int total, int size) {
     return table;
 }
 
-}  // namespace
+}    // namespace
 
 void add_hidden_sums(Problem& problem, Timekeeper& timekeeper) {
     if (problem.sums.size()) HiddenSums(problem, timekeeper).add_all();
@@ -160,4 +160,4 @@ void add_tables_of_pairs(Problem& problem, Timekeeper& timekeeper) {
     }
 }
 
-}  // namespace tokeru
+}    // namespace tokeru

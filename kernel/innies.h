@@ -12,4 +12,4 @@ void add_hidden_sums(Problem& problem, Timekeeper& timekeeper);
 // A sum of two cells is also a relation, which propagates by lookup.
 void add_tables_of_pairs(Problem& problem, Timekeeper& timekeeper);
 
-}  // namespace tokeru
+}    // namespace tokeru

@@ -24,14 +24,15 @@ Search* make_narrowest(const Problem& problem, const uint64_t* seed, Timekeeper&
 #endif
 }
 
-Status read_and_make(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search, const Budget& budget) {
+Status read_and_make(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search,
+                     const Budget& budget) {
     Problem problem;
     if (!read_problem(words, length, problem)) return Status::bad_problem;
     *search = make_search(std::move(problem), seed, Timekeeper(budget)).release();
     return *search ? Status::done : Status::bad_problem;
 }
 
-}  // namespace
+}    // namespace
 
 std::unique_ptr<Search> make_search(Problem problem, const uint64_t* seed, Timekeeper timekeeper) {
     if (Bands::suits(problem)) return std::unique_ptr<Search>(new Bands(problem, seed));
@@ -53,4 +54,4 @@ Status open(const uint32_t* words, uint32_t length, const uint64_t* seed, Search
 
 void close(Search* search) { delete search; }
 
-}  // namespace tokeru
+}    // namespace tokeru

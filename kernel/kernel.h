@@ -108,4 +108,4 @@ class Search {
 Status open(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search, const Budget& budget = {});
 void close(Search* search);
 
-}  // namespace tokeru
+}    // namespace tokeru

@@ -54,4 +54,4 @@ template <class T> class Lists {
     std::vector<T> items_;
 };
 
-}  // namespace tokeru
+}    // namespace tokeru

@@ -14,4 +14,4 @@ std::unique_ptr<Search> make_search(Problem problem, const uint64_t* seed, Timek
 std::unique_ptr<Search> make_general_search(Problem problem, const uint64_t* seed, Timekeeper timekeeper = {});
 std::unique_ptr<Logic> make_logic(Problem problem, Timekeeper timekeeper = {});
 
-}  // namespace tokeru
+}    // namespace tokeru

@@ -10,4 +10,4 @@ void release(void* block);
 // Makes sure that this many bytes can be allocated from now on, in blocks of any size.
 bool can_allocate(size_t bytes);
 
-}  // namespace tokeru
+}    // namespace tokeru

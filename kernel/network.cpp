@@ -38,7 +38,7 @@ template <class Index> Lists<Marks> as_marks(const Lists<Index>& lists) {
     return marks;
 }
 
-}  // namespace
+}    // namespace
 
 // Keeps the complete houses, each once.
 template <class Mask> void Network<Mask>::find_houses(const Problem& problem, Timekeeper& timekeeper) {
@@ -131,7 +131,7 @@ uint16_t number_of(const Table& table, std::vector<Table>& tables) {
     return uint16_t(tables.size() - 1);
 }
 
-}  // namespace
+}    // namespace
 
 // Every relation is an arc from either cell; arcs between the same two cells become one with a common table.
 template <class Mask> void Network<Mask>::find_arcs(const Problem& problem, Timekeeper& timekeeper) {
@@ -229,7 +229,7 @@ bool add_combinations(int first, int size, int count, int total, Mask chosen, Li
     return true;
 }
 
-}  // namespace
+}    // namespace
 
 template <class Mask> void Network<Mask>::find_sums(const Problem& problem, Timekeeper& timekeeper) {
     for (size_t sum = 0; sum < problem.sums.size(); ++sum) {
@@ -279,4 +279,4 @@ template struct Network<uint32_t>;
 template struct Network<uint64_t>;
 #endif
 
-}  // namespace tokeru
+}    // namespace tokeru

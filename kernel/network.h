@@ -108,21 +108,21 @@ template <class Mask> struct Network {
     size_t cells;
     Mask full;
     std::vector<Mask> domains;
-    CellSets sees;                            // by cell: the cells that cannot have its value
-    Lists<uint16_t> peers;                    // the same as lists
-    Lists<Arc<Mask>> arcs;                    // by cell
+    CellSets sees;                          // by cell: the cells that cannot have its value
+    Lists<uint16_t> peers;                  // the same as lists
+    Lists<Arc<Mask>> arcs;                  // by cell
     std::vector<Support<Mask>> supports;
-    Lists<uint16_t> houses;                   // complete ones only
-    std::vector<uint32_t> house_numbers;      // by house: which of the problem's it is
-    Lists<uint16_t> houses_of;                // by cell
-    Lists<Marks> house_marks;                 // the same
-    Lists<uint16_t> crossings;                // see find_crossings
-    Lists<Marks> crossing_marks;              // by cell
+    Lists<uint16_t> houses;                 // complete ones only
+    std::vector<uint32_t> house_numbers;    // by house: which of the problem's it is
+    Lists<uint16_t> houses_of;              // by cell
+    Lists<Marks> house_marks;               // the same
+    Lists<uint16_t> crossings;              // see find_crossings
+    Lists<Marks> crossing_marks;            // by cell
     Lists<Term> sums;
-    std::vector<int32_t> totals;              // by sum
-    Lists<uint32_t> sums_of;                  // by cell
-    Lists<Mask> combinations;                 // by sum: the sets of values it can have, if its cells all differ
-    Lists<uint16_t> onlookers;                // by sum: the cells that see all of its cells, if these all differ
+    std::vector<int32_t> totals;            // by sum
+    Lists<uint32_t> sums_of;                // by cell
+    Lists<Mask> combinations;               // by sum: the sets of values it can have, if its cells all differ
+    Lists<uint16_t> onlookers;              // by sum: the cells that see all of its cells, if these all differ
 
   private:
     void find_houses(const Problem& problem, Timekeeper& timekeeper);
@@ -134,8 +134,8 @@ template <class Mask> struct Network {
     void find_combinations(Lists<Term>::Range terms, int total);
     void find_onlookers(Lists<Term>::Range terms);
     CellSets house_sets_;
-    std::vector<Support<Mask>> of_signs_;     // what `<` leaves above, and what it leaves below
-    Lists<Arc<Mask>> own_arcs_;               // those of the problem
+    std::vector<Support<Mask>> of_signs_;    // what `<` leaves above, and what it leaves below
+    Lists<Arc<Mask>> own_arcs_;              // those of the problem
 };
 
-}  // namespace tokeru
+}    // namespace tokeru

@@ -24,4 +24,4 @@ template <class Open> Status opened([[maybe_unused]] size_t bytes, Open open) {
 #endif
 }
 
-}  // namespace tokeru
+}    // namespace tokeru

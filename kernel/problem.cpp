@@ -74,7 +74,7 @@ void read_sums(Reader& reader, Problem& problem) {
     }
 }
 
-}  // namespace
+}    // namespace
 
 bool read_problem(const uint32_t* words, uint32_t length, Problem& problem, uint32_t largest) {
     Reader reader(words, length);
@@ -88,4 +88,4 @@ bool read_problem(const uint32_t* words, uint32_t length, Problem& problem, uint
     return reader.finished();
 }
 
-}  // namespace tokeru
+}    // namespace tokeru

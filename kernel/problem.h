@@ -15,8 +15,8 @@
 namespace tokeru {
 
 constexpr uint32_t format_version = 1;
-constexpr uint32_t largest_size = 64;                       // that words can speak of
-constexpr uint32_t max_size = TOKERU_LARGEST_BOARD;         // that there is code for
+constexpr uint32_t largest_size = 64;                  // that words can speak of
+constexpr uint32_t max_size = TOKERU_LARGEST_BOARD;    // that there is code for
 constexpr int32_t max_coefficient = 1000;
 constexpr int32_t max_total = 1000000000;
 constexpr uint32_t max_houses = 65535;
@@ -54,4 +54,4 @@ struct Problem {
 // False when the words are not a well-formed problem.
 bool read_problem(const uint32_t* words, uint32_t length, Problem& problem, uint32_t largest = max_size);
 
-}  // namespace tokeru
+}    // namespace tokeru

@@ -144,4 +144,4 @@ template class Propagator<uint32_t>;
 template class Propagator<uint64_t>;
 #endif
 
-}  // namespace tokeru
+}    // namespace tokeru

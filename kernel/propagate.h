@@ -123,4 +123,4 @@ template <class Mask> class Propagator {
     std::vector<uint64_t> reachable_;
 };
 
-}  // namespace tokeru
+}    // namespace tokeru

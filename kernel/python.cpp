@@ -57,7 +57,6 @@ std::vector<uint32_t> words_of(const uint8_t* bytes, size_t size) {
     return words;
 }
 
-
 // Watches the clock and, a few times a second, Ctrl-C. Runs without the GIL.
 class Watch {
   public:
@@ -136,22 +135,22 @@ class PySearch {
 
     std::tuple<uint32_t, nb::bytes> next(uint64_t nodes, double seconds) {
         std::vector<uint8_t> values(search_->cells());
-        const Status status =
-            ask(nodes, seconds, [&](const tokeru::Budget& budget) { return search_->next(budget, values.data()); });
+        const Status status = ask(nodes, seconds,
+                                  [&](const tokeru::Budget& budget) { return search_->next(budget, values.data()); });
         return {uint32_t(status), nb::bytes(values.data(), status == Status::found ? values.size() : 0)};
     }
 
     std::tuple<uint32_t, uint64_t> count(uint64_t limit, uint64_t nodes, double seconds) {
         uint64_t counted = 0;
-        const Status status = ask(
-            nodes, seconds, [&](const tokeru::Budget& budget) { return search_->count(budget, limit, counted); });
+        const Status status = ask(nodes, seconds,
+                                  [&](const tokeru::Budget& budget) { return search_->count(budget, limit, counted); });
         return {uint32_t(status), counted};
     }
 
     std::tuple<uint32_t, std::vector<uint64_t>> candidates(uint64_t nodes, double seconds) {
         std::vector<uint64_t> masks(search_->cells());
-        const Status status =
-            ask(nodes, seconds, [&](const tokeru::Budget& budget) { return search_->candidates(budget, masks.data()); });
+        const Status status = ask(
+            nodes, seconds, [&](const tokeru::Budget& budget) { return search_->candidates(budget, masks.data()); });
         return {uint32_t(status), std::move(masks)};
     }
 
@@ -201,8 +200,7 @@ class PyLogic {
     }
     nb::bytes next(nb::bytes order, bool make, double seconds) {
         const tokeru::Order techniques = order_of(order);
-        check(ask(0, seconds,
-                  [&](const tokeru::Budget& budget) { return logic_->next(techniques, make, budget); }));
+        check(ask(0, seconds, [&](const tokeru::Budget& budget) { return logic_->next(techniques, make, budget); }));
         return nb::bytes(logic_->words(), logic_->word_count() * sizeof(uint32_t));
     }
     nb::bytes all(nb::bytes order, double seconds) {
@@ -234,8 +232,7 @@ class Rows {
         try {
             for (size_t i = 1; i < workers.size(); ++i)
                 pool.emplace_back([this, &workers, i] { work(workers[i], {0, &Rows::is_stopped, this}); });
-        } catch (const std::system_error&) {
-        }
+        } catch (const std::system_error&) {}
         work(workers[0], watch.budget(0));
         for (std::thread& thread : pool) thread.join();
         return out_of_memory_ ? Status::out_of_memory : stop_ ? Status::budget : Status::done;
@@ -281,16 +278,15 @@ Status run_rows(size_t count, std::vector<Worker>& workers, Watch& watch, size_t
     return status;
 }
 
-uint32_t thread_count(uint32_t wanted) {
-    return wanted ? wanted : std::max(std::thread::hardware_concurrency(), 1u);
-}
+uint32_t thread_count(uint32_t wanted) { return wanted ? wanted : std::max(std::thread::hardware_concurrency(), 1u); }
 
 // Prepares a worker for each thread: done, or budget if that takes too long. open_one(budget) prepares one.
 template <class OpenOne> Status open_workers(uint32_t threads, Watch& watch, OpenOne open_one) {
     Status status = Status::done;
     {
         nb::gil_scoped_release release;
-        for (uint32_t i = 0; i < thread_count(threads) && status == Status::done; ++i) status = open_one(watch.budget(0));
+        for (uint32_t i = 0; i < thread_count(threads) && status == Status::done; ++i)
+            status = open_one(watch.budget(0));
     }
     watch.raise_if_interrupted();
     if (status != Status::budget) check(status);
@@ -390,7 +386,8 @@ struct GenerateWorker {
 
 // A puzzle for each seed. The first one that cannot be made ends it.
 std::tuple<uint32_t, std::vector<nb::bytes>> generate_rows(nb::object recipe, nb::object problem,
-                                                           std::vector<uint64_t> seeds, uint32_t threads, double seconds) {
+                                                           std::vector<uint64_t> seeds, uint32_t threads,
+                                                           double seconds) {
     View recipe_view(recipe), problem_view(problem);
     const auto recipe_words = words_of(recipe_view.bytes(), recipe_view.size());
     const auto problem_words = words_of(problem_view.bytes(), problem_view.size());
@@ -478,10 +475,12 @@ class PyPlateau {
     }
 
     bool begin_anew(bool with_signs, uint64_t patience) {
-        return is_true(patience, 0, [&](const tokeru::Budget& question) { return plateau_->begin_anew(with_signs, question); });
+        return is_true(patience, 0,
+                       [&](const tokeru::Budget& question) { return plateau_->begin_anew(with_signs, question); });
     }
     bool begin(const Signs& signs, nb::bytes givens, uint64_t patience) {
-        if (givens.size() != search_->cells()) throw nb::value_error("the board does not have as many cells as the problem");
+        if (givens.size() != search_->cells())
+            throw nb::value_error("the board does not have as many cells as the problem");
         const std::vector<uint8_t> board(bytes_of(givens), bytes_of(givens) + givens.size());
         return is_true(patience, 0,
                        [&](const tokeru::Budget& question) { return plateau_->begin(read(signs), board, question); });
@@ -525,7 +524,7 @@ class PyPlateau {
     std::optional<tokeru::generate::Plateau> plateau_;
 };
 
-}  // namespace
+}    // namespace
 
 NB_MODULE(_kernel, module) {
     module.doc() = "The C++ kernel: propagation and search over problems of domains, houses, relations and sums.";
@@ -555,10 +554,10 @@ NB_MODULE(_kernel, module) {
         .def("broken", &PyReferee::broken, nb::arg("values"))
         .def("allowed", &PyReferee::allowed, nb::arg("values"))
         .def("contradicted", &PyReferee::contradicted, nb::arg("before"), nb::arg("after"));
-    module.def("solve_rows", &solve_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("limit"), nb::arg("threads") = 0,
-               nb::arg("seconds") = 0.0);
-    module.def("grade_rows", &grade_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("people"), nb::arg("explainer"),
-               nb::arg("threads") = 0, nb::arg("seconds") = 0.0, nb::arg("times") = true);
+    module.def("solve_rows", &solve_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("limit"),
+               nb::arg("threads") = 0, nb::arg("seconds") = 0.0);
+    module.def("grade_rows", &grade_rows, nb::arg("problem"), nb::arg("givens"), nb::arg("people"),
+               nb::arg("explainer"), nb::arg("threads") = 0, nb::arg("seconds") = 0.0, nb::arg("times") = true);
     module.def("generate_rows", &generate_rows, nb::arg("recipe"), nb::arg("problem"), nb::arg("seeds"),
                nb::arg("threads") = 0, nb::arg("seconds") = 0.0);
     module.def("seed_of", [](const std::string& text) { return tokeru::seed_of(text.data(), uint32_t(text.size())); });

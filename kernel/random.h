@@ -30,4 +30,4 @@ class Random {
     uint64_t state_;
 };
 
-}  // namespace tokeru
+}    // namespace tokeru

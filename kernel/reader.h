@@ -48,4 +48,4 @@ class Reader {
     bool good_ = true;
 };
 
-}  // namespace tokeru
+}    // namespace tokeru

@@ -57,7 +57,7 @@ uint64_t with_room(int value, int steps) {
     return steps > 0 ? ~up_to(value + steps - 1) : up_to(value + steps);
 }
 
-}  // namespace
+}    // namespace
 
 Referee::Referee(Problem problem) : problem_(std::move(problem)), at_first_(problem_.cells()) {
     for (const Table& table : problem_.tables) turned_.push_back(turned(table));
@@ -71,8 +71,10 @@ void Referee::find_rising_lines() {
     const Table less = less_than(int(problem_.size));
     const Relation* last = nullptr;
     const auto end_line = [&] {
-        if (rising_.open_list().size() > 2) rising_.close_list();
-        else rising_.clear_open_list();
+        if (rising_.open_list().size() > 2)
+            rising_.close_list();
+        else
+            rising_.clear_open_list();
     };
     for (const Relation& relation : problem_.relations) {
         if (problem_.tables[relation.table] != less) continue;
@@ -179,4 +181,4 @@ Status open_referee(const uint32_t* words, uint32_t length, Referee** referee) {
 
 void close(Referee* referee) { delete referee; }
 
-}  // namespace tokeru
+}    // namespace tokeru

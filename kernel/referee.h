@@ -32,12 +32,12 @@ class Referee {
     bool is_broken(const Relation& relation, const uint8_t* values) const;
 
     Problem problem_;
-    std::vector<Table> turned_;       // by table: row v−1 is what the first cell may have beside v in the second
-    Lists<uint16_t> rising_;          // lines of three cells and more along which the values rise: thermometers
-    std::vector<uint64_t> at_first_;  // what is allowed on the empty board
+    std::vector<Table> turned_;         // by table: row v−1 is what the first cell may have beside v in the second
+    Lists<uint16_t> rising_;            // lines of three cells and more along which the values rise: thermometers
+    std::vector<uint64_t> at_first_;    // what is allowed on the empty board
 };
 
 Status open_referee(const uint32_t* words, uint32_t length, Referee** referee);
 void close(Referee* referee);
 
-}  // namespace tokeru
+}    // namespace tokeru

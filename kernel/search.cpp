@@ -9,7 +9,7 @@ namespace {
 
 constexpr size_t polled_cells = 64 * 81;    // between two looks at the clock: 64 nodes of the usual board
 
-}  // namespace
+}    // namespace
 
 template <class Mask>
 DepthFirst<Mask>::DepthFirst(const Problem& problem, const uint64_t* seed, Timekeeper& timekeeper)
@@ -207,7 +207,8 @@ template <class Mask> Status DepthFirst<Mask>::candidates(const Budget& budget, 
     for (size_t cell = 0; cell < network_.cells && status != Status::budget; ++cell)
         while (const Mask open = Mask(network_.domains[cell] & ~seen_[cell])) {
             const uint64_t spent = nodes_ - first_node;
-            status = budget.is_used_up_by(spent) ? Status::budget : look_for(cell, lowest(open), budget.left_after(spent));
+            status = budget.is_used_up_by(spent) ? Status::budget
+                                                 : look_for(cell, lowest(open), budget.left_after(spent));
             if (status == Status::budget) break;
         }
     for (size_t cell = 0; cell < network_.cells; ++cell) masks[cell] = seen_[cell];
@@ -245,4 +246,4 @@ template class DepthFirst<uint32_t>;
 template class DepthFirst<uint64_t>;
 #endif
 
-}  // namespace tokeru
+}    // namespace tokeru

@@ -76,4 +76,4 @@ template <class Mask> class DepthFirst final : public Search {
     uint64_t nodes_between_polls_;
 };
 
-}  // namespace tokeru
+}    // namespace tokeru

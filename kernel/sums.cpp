@@ -78,7 +78,7 @@ template <class Mask> class Trial {
     Mask value_[most_tried] = {}, supported_[most_tried] = {}, required_ = Mask(~Mask(0));
 };
 
-}  // namespace
+}    // namespace
 
 template <class Mask> bool Propagator<Mask>::sweep_sum(size_t sum) {
     int total = network_.totals[sum], ways = 1, widest = 1;
@@ -223,4 +223,4 @@ template bool Propagator<uint32_t>::sweep_sum(size_t);
 template bool Propagator<uint64_t>::sweep_sum(size_t);
 #endif
 
-}  // namespace tokeru
+}    // namespace tokeru

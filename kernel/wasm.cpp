@@ -66,7 +66,7 @@ template <class Ask> uint32_t ask(size_t room, std::initializer_list<Order> orde
     return uint32_t(question());
 }
 
-}  // namespace
+}    // namespace
 
 EXPORT("allocate") void* allocate(uint32_t bytes) { return tokeru::allocate(bytes); }
 EXPORT("release") void release(void* block) { tokeru::release(block); }
@@ -107,8 +107,8 @@ EXPORT("open_logic") Logic* open_logic(const uint32_t* words, uint32_t length) {
 
 EXPORT("close_logic") void close_logic(Logic* logic) { tokeru::close(logic); }
 
-EXPORT("logic_start")
-void logic_start(Logic* logic, const uint8_t* values, const uint8_t* givens, const uint64_t* masks) {
+EXPORT("logic_start") void logic_start(Logic* logic, const uint8_t* values, const uint8_t* givens,
+                                       const uint64_t* masks) {
     logic->start(values, givens, masks);
 }
 
@@ -116,14 +116,12 @@ EXPORT("logic_know") void logic_know(Logic* logic, const uint8_t* solution) { lo
 
 EXPORT("logic_next") uint32_t logic_next(Logic* logic, const uint8_t* order, uint32_t count, uint32_t make) {
     const Order techniques{order, count};
-    return ask(for_path, {techniques},
-               [&] { return logic->next(techniques, make); });
+    return ask(for_path, {techniques}, [&] { return logic->next(techniques, make); });
 }
 
 EXPORT("logic_all") uint32_t logic_all(Logic* logic, const uint8_t* order, uint32_t count) {
     const Order techniques{order, count};
-    return ask(for_all, {techniques},
-               [&] { return logic->all(techniques); });
+    return ask(for_all, {techniques}, [&] { return logic->all(techniques); });
 }
 
 EXPORT("logic_words") const uint32_t* logic_words(const Logic* logic) { return logic->words(); }
@@ -134,9 +132,9 @@ EXPORT("logic_board") void logic_board(const Logic* logic, uint8_t* values, uint
 
 EXPORT("grade_words") uint32_t grade_words() { return tokeru::grade_words; }
 
-EXPORT("grade")
-uint32_t grade(Logic* logic, Search* search, const uint8_t* givens, const uint8_t* people, uint32_t people_count,
-               const uint8_t* explainer, uint32_t explainer_count, uint64_t nodes, uint32_t* words) {
+EXPORT("grade") uint32_t grade(Logic* logic, Search* search, const uint8_t* givens, const uint8_t* people,
+                               uint32_t people_count, const uint8_t* explainer, uint32_t explainer_count,
+                               uint64_t nodes, uint32_t* words) {
     const Order by_people{people, people_count}, by_explainer{explainer, explainer_count};
     return ask(for_path, {by_people, by_explainer}, [&] {
         uint8_t solution[TOKERU_LARGEST_BOARD * TOKERU_LARGEST_BOARD];
@@ -163,13 +161,13 @@ EXPORT("broken") void broken(const Referee* referee, const uint8_t* values, uint
 EXPORT("allowed") void allowed(const Referee* referee, const uint8_t* values, uint64_t* masks) {
     referee->allowed(values, masks);
 }
-EXPORT("contradicted")
-void contradicted(const Referee* referee, const uint8_t* before, const uint8_t* after, uint64_t* masks) {
+EXPORT("contradicted") void contradicted(const Referee* referee, const uint8_t* before, const uint8_t* after,
+                                         uint64_t* masks) {
     referee->contradicted(before, after, masks);
 }
 
-EXPORT("open_generator")
-Generator* open_generator(const uint32_t* recipe, uint32_t recipe_length, const uint32_t* problem, uint32_t problem_length) {
+EXPORT("open_generator") Generator* open_generator(const uint32_t* recipe, uint32_t recipe_length,
+                                                   const uint32_t* problem, uint32_t problem_length) {
     Generator* generator = nullptr;
     last = tokeru::open_generator(recipe, recipe_length, problem, problem_length, &generator);
     return generator;
@@ -188,4 +186,6 @@ EXPORT("generator_word_count") uint32_t generator_word_count(const Generator* ge
 }
 
 EXPORT("seed_of") uint64_t seed_of(const char* text, uint32_t length) { return tokeru::seed_of(text, length); }
-EXPORT("derived_seed") uint64_t derived_seed(uint64_t seed, uint64_t index) { return tokeru::derived_seed(seed, index); }
+EXPORT("derived_seed") uint64_t derived_seed(uint64_t seed, uint64_t index) {
+    return tokeru::derived_seed(seed, index);
+}

@@ -25,4 +25,4 @@ template <class Self> class Writer {
     }
 };
 
-}  // namespace tokeru
+}    // namespace tokeru

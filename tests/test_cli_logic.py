@@ -10,7 +10,7 @@ import pytest
 import tokeru
 from tokeru import render
 from tokeru.budget import DEFAULT
-from tokeru.logic import words
+from tokeru.logic import telling
 from tokeru.logic.paths import Path
 from tokeru.logic.steps import Step
 from tokeru.logic.techniques import TECHNIQUES
@@ -34,7 +34,7 @@ def as_lines(*puzzles: str) -> bytes:
 
 
 @pytest.mark.parametrize("stage", ["1", "2", "3"])
-@pytest.mark.parametrize("language", words.languages())
+@pytest.mark.parametrize("language", telling.languages())
 def test_a_hint_in_stages(command: Command, stage: str, language: str) -> None:
     expected = tokeru.parse(UNIQUE).hint().stage(int(stage), language)  # type: ignore[arg-type]
     assert command("hint", UNIQUE, "--stage", stage, "--language", language) == (0, expected + "\n", "")
@@ -44,20 +44,20 @@ def test_a_hint_for_what_the_player_has(command: Command) -> None:
     puzzle = tokeru.parse(UNIQUE)
     assert command("hint", UNIQUE, "--state", "1.3..4.221......").out == f"{puzzle.hint({'r1c1': 1})}\n"
     assert command("hint", UNIQUE, "--state", "4.3..4.221......") == (0, f"{puzzle.hint({'r1c1': 4})}\n", "")
-    assert command("hint", UNIQUE, "--state", SOLUTION).out == words.say("solved") + "\n"
+    assert command("hint", UNIQUE, "--state", SOLUTION).out == telling.say("solved") + "\n"
 
 
 def test_techniques_can_be_allowed_and_forbidden(command: Command) -> None:
     puzzle = tokeru.parse(HARD)
     allowed = command("hint", HARD, "--allow", "forcing,x-wing", "--forbid", "nishio").out
     assert allowed == f"{puzzle.hint(allow=['forcing', 'x-wing'], forbid=['nishio'])}\n"
-    assert command("hint", HARD, "--allow", "full house") == (0, words.say("stuck") + "\n", "")
+    assert command("hint", HARD, "--allow", "full house") == (0, telling.say("stuck") + "\n", "")
 
 
 def test_several_solutions_get_a_hint_that_says_so(command: Command) -> None:
     result = command("hint", SEVERAL)
     assert result.code == 0
-    assert result.out.startswith(words.say("several") + "\n")
+    assert result.out.startswith(telling.say("several") + "\n")
 
 
 def test_hints_for_many_puzzles_take_one_line_each(command: Command) -> None:
@@ -126,7 +126,7 @@ def test_the_board_is_drawn_after_each_step(command: Command) -> None:
 
 def test_a_path_that_is_stuck_says_so(command: Command) -> None:
     result = command("explain", HARD, "--allow", "singles")
-    assert result.out.splitlines()[-2] == words.say("stuck")
+    assert result.out.splitlines()[-2] == telling.say("stuck")
 
 
 def test_a_path_as_json(command: Command) -> None:
@@ -146,13 +146,13 @@ def test_a_grade_is_told_in_words(command: Command) -> None:
     grade, (code, out, _) = tokeru.parse(SIGNS).grade(), command("grade", SIGNS)
     told = dict(line.split(maxsplit=1) for line in out.splitlines()[:6])
     assert code == 0
-    assert told["level"] == words.level(grade.level)
+    assert told["level"] == telling.level(grade.level)
     assert told["score"].split()[0] == str(grade.score)
     assert told["rating"].split()[0] == str(grade.rating)
     assert told["HoDoKu"].split()[0] == str(grade.hodoku)
-    assert told["time"] == words.say("minutes", minutes=grade.minutes)
+    assert told["time"] == telling.say("minutes", minutes=grade.minutes)
     for technique, count in grade.techniques.items():
-        assert f" {count} × {words.name(technique, 'en', tokeru.parse(SIGNS))}\n" in out
+        assert f" {count} × {telling.name(technique, 'en', tokeru.parse(SIGNS))}\n" in out
 
 
 def test_many_grades_take_one_line_each(command: Command) -> None:
@@ -196,18 +196,18 @@ def test_budgets(command: Command) -> None:
 # --- techniques ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", words.languages())
+@pytest.mark.parametrize("language", telling.languages())
 def test_every_technique_is_listed(command: Command, language: str) -> None:
     lines = command("techniques", "--language", language).out.splitlines()
     assert [line.split()[0] for line in lines] == [row.id for row in TECHNIQUES]
     for row, line in zip(TECHNIQUES, lines, strict=True):
         assert line.split()[1:3] == [str(row.score), str(row.rating)]
-        assert words.level(row.level, language) in line and words.family(row.family, language) in line
-        assert line.endswith(words.name(row.id, language))
+        assert telling.level(row.level, language) in line and telling.family(row.family, language) in line
+        assert line.endswith(telling.name(row.id, language))
 
 
 def test_the_techniques_as_json(command: Command) -> None:
     rows = [json.loads(line) for line in command("techniques", "--json").out.splitlines()]
     assert [tuple(row.values()) for row in rows] == [
-        (row.id, words.name(row.id), row.family, row.level, row.score, row.rating) for row in TECHNIQUES
+        (row.id, telling.name(row.id), row.family, row.level, row.score, row.rating) for row in TECHNIQUES
     ]

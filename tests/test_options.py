@@ -10,7 +10,7 @@ from tokeru import options, saves
 from tokeru.border import ANY_LEVEL, LEVELS
 from tokeru.exports import WRITERS
 from tokeru.generation.recipe import SYMMETRIES
-from tokeru.logic import words
+from tokeru.logic import telling
 from tokeru.search import ENGINES
 
 TABLES: dict[str, Any] = {
@@ -18,7 +18,7 @@ TABLES: dict[str, Any] = {
     "NotationName": WRITERS,
     "LevelName": (*LEVELS, ANY_LEVEL),
     "SymmetryName": SYMMETRIES,
-    "LanguageTag": words.languages(),
+    "LanguageTag": telling.languages(),
     "MarkName": saves.MARKS,
 }
 

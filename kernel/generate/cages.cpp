@@ -181,9 +181,8 @@ class Cutting {
 
     bool take_from_neighbour(int cage) {
         Lot lot(random_);
-        for_each_around(cage, [&](int cell) {
-            lot.offer(cell, accepts(cage, cell) && can_spare(cage_of_[cell], cell));
-        });
+        for_each_around(cage,
+                        [&](int cell) { lot.offer(cell, accepts(cage, cell) && can_spare(cage_of_[cell], cell)); });
         const int taken = lot.item();
         if (taken == none) return false;
         cages_[cage_of_[taken]] = without(cage_of_[taken], taken);
@@ -294,7 +293,7 @@ class Splitter {
     int ties_ = 0;
 };
 
-}  // namespace
+}    // namespace
 
 std::vector<Cage> draw_cages(int size, const uint8_t* solution, const CageSizes& sizes, Random& random) {
     Cutting cutting(size, solution, sizes, random);
@@ -306,4 +305,4 @@ bool split_cage(std::vector<Cage>& cages, int size, const uint8_t* solution, con
     return Splitter(cages, size, solution, other, random).split();
 }
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

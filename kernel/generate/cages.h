@@ -25,4 +25,4 @@ std::vector<Cage> draw_cages(int size, const uint8_t* solution, const CageSizes&
 // single cells only if necessary. False only if the other board is the solution itself.
 bool split_cage(std::vector<Cage>& cages, int size, const uint8_t* solution, const uint8_t* other, Random& random);
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

@@ -12,7 +12,7 @@ struct Draft {
     std::vector<uint8_t> solution, givens;    // by cell; 0 = no given
     std::vector<Sign> signs;
     std::vector<Cage> cages;
-    std::vector<uint8_t> regions;             // by cell, if they were drawn
+    std::vector<uint8_t> regions;    // by cell, if they were drawn
 
     uint32_t given_count() const {
         uint32_t count = 0;
@@ -21,4 +21,4 @@ struct Draft {
     }
 };
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

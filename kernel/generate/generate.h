@@ -28,4 +28,4 @@ void close(Generator* generator);
 uint64_t seed_of(const char* text, uint32_t length);
 uint64_t derived_seed(uint64_t seed, uint64_t index);
 
-}  // namespace tokeru
+}    // namespace tokeru

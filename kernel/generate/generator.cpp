@@ -92,13 +92,13 @@ class Pipeline final : public Generator {
     Recipe recipe_;
     SignBoard sign_board_;
     Lists<uint16_t> orbits_;
-    Lists<uint16_t> own_houses_;        // those of the problem, before regions are drawn
-    Problem caged_;                     // the problem with the cages that were drawn
-    std::unique_ptr<Judge> judge_;      // of one or the other
+    Lists<uint16_t> own_houses_;      // those of the problem, before regions are drawn
+    Problem caged_;                   // the problem with the cages that were drawn
+    std::unique_ptr<Judge> judge_;    // of one or the other
     Budget budget_;
     Draft draft_;
     uint64_t nodes_ = 0;
-    std::vector<uint32_t> missed_;      // by Miss: attempts
+    std::vector<uint32_t> missed_;    // by Miss: attempts
     uint32_t fewest_givens_ = 0, fewest_signs_ = 0;
     OutcomeWriter writer_;
 };
@@ -296,9 +296,9 @@ void Pipeline::write(bool found, uint32_t attempts) {
     if (found) writer_.write(draft_);
 }
 
-}  // namespace
+}    // namespace
 
-}  // namespace generate
+}    // namespace generate
 
 namespace {
 
@@ -312,7 +312,7 @@ Status read_and_make(const uint32_t* recipe_words, uint32_t recipe_length, const
     return Status::done;
 }
 
-}  // namespace
+}    // namespace
 
 Status open_generator(const uint32_t* recipe, uint32_t recipe_length, const uint32_t* problem, uint32_t problem_length,
                       Generator** generator) {
@@ -331,4 +331,4 @@ uint64_t seed_of(const char* text, uint32_t length) {
 
 uint64_t derived_seed(uint64_t seed, uint64_t index) { return Random(Random(seed).draw() ^ index).draw(); }
 
-}  // namespace tokeru
+}    // namespace tokeru

@@ -6,7 +6,7 @@ namespace {
 
 constexpr uint32_t most_others = 400;
 
-}  // namespace
+}    // namespace
 
 bool Informing::exchange(uint32_t signs) {
     std::vector<uint16_t> cells;
@@ -76,4 +76,4 @@ void Informing::drop_broken(const Sign& sign, std::vector<uint8_t>& others) cons
     others = std::move(kept);
 }
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

@@ -31,4 +31,4 @@ class Informing {
     Random& random_;
 };
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

@@ -9,7 +9,7 @@ bool is_harder(uint8_t id, uint8_t than) {
     return a.level != b.level ? a.level > b.level : a.rating > b.rating;
 }
 
-}  // namespace
+}    // namespace
 
 Judge::Judge(const Problem& problem, const Recipe& recipe)
     : recipe_(recipe),
@@ -91,8 +91,7 @@ bool Judge::find_others(const Draft& draft, uint32_t most, std::vector<uint8_t>&
     others.clear();
     show(draft);
     Status status = Status::found;
-    while (others.size() < most * board_.size() &&
-           (status = search_->next(question(), board_.data())) == Status::found)
+    while (others.size() < most * board_.size() && (status = search_->next(question(), board_.data())) == Status::found)
         if (board_ != draft.solution) others.insert(others.end(), board_.begin(), board_.end());
     doubts_ += status == Status::budget;
     return status != Status::budget;
@@ -156,4 +155,4 @@ bool Judge::needs(uint8_t id, const Draft& draft) {
     return walk(draft, order).times[id] > 0;
 }
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

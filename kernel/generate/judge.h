@@ -61,14 +61,14 @@ class Judge {
     const Recipe& recipe_;
     const Problem& problem_;
     std::unique_ptr<Search> search_;
-    std::unique_ptr<Logic> logic_;               // made when it is first needed
-    std::vector<Sign> in_search_, in_logic_;     // the signs they know about
-    bool knows_signs_ = true;                    // whether in_search_ is what the search knows
-    std::vector<uint8_t> easier_;                // the techniques of easier levels
+    std::unique_ptr<Logic> logic_;              // made when it is first needed
+    std::vector<Sign> in_search_, in_logic_;    // the signs they know about
+    bool knows_signs_ = true;                   // whether in_search_ is what the search knows
+    std::vector<uint8_t> easier_;               // the techniques of easier levels
     std::vector<uint8_t> board_;
     Budget budget_;
     uint32_t doubts_ = 0;
-    uint64_t earlier_nodes_ = 0;                 // before the search was last reset
+    uint64_t earlier_nodes_ = 0;    // before the search was last reset
 };
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

@@ -12,7 +12,7 @@ constexpr uint32_t questions_for_one = 60, questions_for_two = 120;    // allowe
 constexpr uint32_t tries_per_move = 60, tries_to_descend = 60;
 constexpr uint32_t spare_signs = 3;
 
-}  // namespace
+}    // namespace
 
 // --- clues -------------------------------------------------------------------------------------
 
@@ -292,7 +292,8 @@ bool Plateau::walk_away(const std::vector<Sign>& from, const Band& band, uint32_
     const auto needed = uint32_t(from.size());
     const uint32_t least = std::min(std::max(band.least, needed + 2), band.most);
     const uint32_t wanted = least + random_.below(band.most - least + 1), most = std::max(wanted, needed + spare_signs);
-    if (needed > band.most || !begin(turned(from, random_.below(symmetries), board_.size()), {}, question)) return false;
+    if (needed > band.most || !begin(turned(from, random_.below(symmetries), board_.size()), {}, question))
+        return false;
     add_signs_up_to(most);
     for (uint32_t tries = tries_per_move * moves; tries && moves; --tries) {
         moves -= move({most, 0}, question);
@@ -337,4 +338,4 @@ std::vector<Sign> turned(const std::vector<Sign>& signs, uint32_t symmetry, uint
     return all;
 }
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

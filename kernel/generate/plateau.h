@@ -152,4 +152,4 @@ class Plateau {
 constexpr uint32_t symmetries = 16;
 std::vector<Sign> turned(const std::vector<Sign>& signs, uint32_t symmetry, uint32_t size);
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

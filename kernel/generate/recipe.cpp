@@ -54,7 +54,7 @@ bool is_possible(const Recipe& recipe, uint32_t size) {
     return recipe.signs_from != Signs::stocked || !recipe.stock.empty();
 }
 
-}  // namespace
+}    // namespace
 
 bool read_recipe(const uint32_t* words, uint32_t length, uint32_t size, Recipe& recipe) {
     Reader reader(words, length);
@@ -63,4 +63,4 @@ bool read_recipe(const uint32_t* words, uint32_t length, uint32_t size, Recipe& 
     return reader.finished() && is_possible(recipe, size);
 }
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

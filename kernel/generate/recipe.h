@@ -30,7 +30,7 @@ struct Recipe {
     Band givens;
     Symmetry symmetry = Symmetry::none;
     bool minimal_givens = false, minimal_signs = false;
-    uint32_t grade = 0;    // a level, or any_level
+    uint32_t grade = 0;                              // a level, or any_level
     uint32_t decisions = 0, patience = 0, attempts = 0;
     std::vector<uint8_t> needed, allowed, people;    // techniques
     std::vector<std::vector<Sign>> stock;
@@ -44,4 +44,4 @@ struct Recipe {
 // False when the words are not a recipe for a board of this size.
 bool read_recipe(const uint32_t* words, uint32_t length, uint32_t size, Recipe& recipe);
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

@@ -114,9 +114,8 @@ class Drawing {
     int move(int cell, uint8_t to) {
         const uint8_t from = std::exchange(region_[cell], to);
         int growth = 0;
-        for_each_neighbour(size_, cell, [&](int other) {
-            growth += (region_[other] == from) - (region_[other] == to);
-        });
+        for_each_neighbour(size_, cell,
+                           [&](int other) { growth += (region_[other] == from) - (region_[other] == to); });
         return growth;
     }
 
@@ -153,7 +152,7 @@ class Drawing {
     uint32_t flood_ = 0, flooded_[max_cells] = {};    // by cell: the number of the last flood that reached it
 };
 
-}  // namespace
+}    // namespace
 
 std::vector<uint8_t> draw_regions(int size, Random& random) {
     Drawing drawing(size, random);
@@ -161,4 +160,4 @@ std::vector<uint8_t> draw_regions(int size, Random& random) {
     return drawing.numbered_regions();
 }
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

@@ -20,4 +20,4 @@ template <class Visit> inline void for_each_neighbour(int size, int cell, Visit 
     if (cell < size * (size - 1)) visit(cell + size);
 }
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

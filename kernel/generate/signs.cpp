@@ -27,7 +27,7 @@ bool share_a_region(const Problem& problem, uint16_t a, uint16_t b) {
     return false;
 }
 
-}  // namespace
+}    // namespace
 
 std::vector<Place> find_places(const Problem& problem) {
     std::vector<Place> places;
@@ -43,7 +43,11 @@ std::vector<Place> find_places(const Problem& problem) {
 }
 
 SignBoard::SignBoard(const Problem& problem)
-    : cells_(problem.cells()), size_(problem.size), places_(find_places(problem)), inside_right_(cells_), inside_below_(cells_) {
+    : cells_(problem.cells()),
+      size_(problem.size),
+      places_(find_places(problem)),
+      inside_right_(cells_),
+      inside_below_(cells_) {
     for (const Place& place : places_) (place.b == place.a + 1 ? inside_right_ : inside_below_)[place.a] = place.inside;
 }
 
@@ -110,4 +114,4 @@ bool fits(const Structure& structure, const Recipe& recipe) {
            recipe.chain.has(structure.chain) && recipe.apart * all <= 100 * structure.apart;
 }
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

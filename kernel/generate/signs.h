@@ -50,7 +50,8 @@ class SignBoard {
 bool fits(const Structure& structure, const Recipe& recipe);
 
 template <class T> void shuffle(std::vector<T>& items, Random& random) {
-    for (uint32_t left = uint32_t(items.size()); left > 1; --left) std::swap(items[left - 1], items[random.below(left)]);
+    for (uint32_t left = uint32_t(items.size()); left > 1; --left)
+        std::swap(items[left - 1], items[random.below(left)]);
 }
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

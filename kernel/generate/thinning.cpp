@@ -71,7 +71,7 @@ uint32_t image(Symmetry symmetry, uint32_t size, uint32_t cell) {
     }
 }
 
-}  // namespace
+}    // namespace
 
 Lists<uint16_t> find_orbits(Symmetry symmetry, uint32_t size) {
     Lists<uint16_t> orbits;
@@ -86,4 +86,4 @@ Lists<uint16_t> find_orbits(Symmetry symmetry, uint32_t size) {
     return orbits;
 }
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

@@ -45,4 +45,4 @@ class Thinning {
 // The groups of cells whose givens go together.
 Lists<uint16_t> find_orbits(Symmetry symmetry, uint32_t size);
 
-}  // namespace tokeru::generate
+}    // namespace tokeru::generate

@@ -38,4 +38,4 @@ template <int W> struct AlmostLocked {
     const Part& part(const Set& set, int index) const { return const_cast<AlmostLocked*>(this)->part(set, index); }
 };
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

@@ -67,4 +67,4 @@ template <int W> struct BitSet {
     }
 };
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

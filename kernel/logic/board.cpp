@@ -3,8 +3,8 @@
 namespace tokeru::logic {
 
 template <class Mask>
-Board<Mask>::Board(const Picture<Mask>& of)
-    : picture(of),
+Board<Mask>::Board(const Terrain<Mask>& of)
+    : terrain(of),
       values(of.cells),
       given(of.cells),
       open_in(of.houses),
@@ -24,8 +24,8 @@ template <class Mask> void Board<Mask>::clear() {
     places = full_places_;
     for (uint8_t& value : values) value = 0;
     for (uint8_t& is_given : given) is_given = 0;
-    for (uint8_t& cells : open_in) cells = uint8_t(picture.size);
-    open = picture.cells;
+    for (uint8_t& cells : open_in) cells = uint8_t(terrain.size);
+    open = terrain.cells;
     broken = false;
     for (Mask mask : masks) broken = broken || mask == 0;
     clear_queues();
@@ -57,11 +57,11 @@ template <class Mask> void Board<Mask>::place(size_t cell, int index) {
     masks[cell] = 0;
     values[cell] = uint8_t(index + 1);
     --open;
-    for (const Spot<Mask>& spot : picture.spots[cell]) {
+    for (const Spot<Mask>& spot : terrain.spots[cell]) {
         places[spot.base + size_t(index)] = 0;
         --open_in[spot.house];
     }
-    for (uint16_t peer : picture.network.peers[cell])
+    for (uint16_t peer : terrain.network.peers[cell])
         if (masks[peer] & value) eliminate(peer, index);
 }
 
@@ -75,14 +75,14 @@ template <class Mask> void Board<Mask>::eliminate(size_t cell, int index) {
 }
 
 template <class Mask> void Board<Mask>::take_from_places(size_t cell, int index) {
-    for (const Spot<Mask>& spot : picture.spots[cell]) {
+    for (const Spot<Mask>& spot : terrain.spots[cell]) {
         Mask& place = places[spot.base + size_t(index)];
         if (!(place & spot.bit)) continue;
         place = Mask(place & ~spot.bit);
         if (!at_most_one(place)) continue;
         if (place == 0) broken = true;
         if (watched)
-            (picture.kinds[spot.house] == HouseKind::region ? hidden_in_regions : hidden_in_lines)
+            (terrain.kinds[spot.house] == HouseKind::region ? hidden_in_regions : hidden_in_lines)
                 .add(spot.base + uint32_t(index));
     }
 }
@@ -97,4 +97,4 @@ template <class Mask> void Board<Mask>::apply(const Step& step) {
 #define TOKERU_INSTANTIATE(Mask) template struct Board<Mask>;
 TOKERU_FOR_MASKS(TOKERU_INSTANTIATE)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

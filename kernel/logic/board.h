@@ -4,8 +4,8 @@
 #include <cstring>
 #include <vector>
 
-#include "picture.h"
 #include "step.h"
+#include "terrain.h"
 
 namespace tokeru::logic {
 
@@ -30,16 +30,16 @@ class Queue {
 //   masks[cell]                          the candidates of an open cell; 0 when it is placed
 //   places[house · size + value − 1]     the positions of the house that can have the value; 0 when it is placed there
 template <class Mask> struct Board {
-    explicit Board(const Picture<Mask>& of);
+    explicit Board(const Terrain<Mask>& of);
 
     // Everything possible again, as far as the problem's domains allow.
     void clear();
-    // The same position as another board of this picture, with nothing in the queues.
+    // The same position as another board of this terrain, with nothing in the queues.
     void copy_position(const Board& other);
     void place(size_t cell, int index);
     void eliminate(size_t cell, int index);
 
-    const Picture<Mask>& picture;
+    const Terrain<Mask>& terrain;
     std::vector<uint8_t> values;     // by cell, 0 = open
     std::vector<uint8_t> given;      // by cell: the value was there from the beginning
     std::vector<Mask> masks, places;
@@ -52,8 +52,8 @@ template <class Mask> struct Board {
     bool has(size_t cell, int index) const { return masks[cell] >> index & 1; }
     // What the cell can be, placed or not.
     Mask domain(size_t cell) const { return values[cell] ? value_bit<Mask>(values[cell]) : masks[cell]; }
-    Mask& places_of(size_t house, int index) { return places[house * size_t(picture.size) + size_t(index)]; }
-    Mask places_of(size_t house, int index) const { return places[house * size_t(picture.size) + size_t(index)]; }
+    Mask& places_of(size_t house, int index) { return places[house * size_t(terrain.size) + size_t(index)]; }
+    Mask places_of(size_t house, int index) const { return places[house * size_t(terrain.size) + size_t(index)]; }
     // Adds the candidate to the step's eliminations if the board has it.
     void strike(Step& step, size_t cell, int index) const {
         const Candidate candidate{uint16_t(cell), uint16_t(index)};
@@ -70,4 +70,4 @@ template <class Mask> struct Board {
     std::vector<Mask> full_masks_, full_places_;
 };
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

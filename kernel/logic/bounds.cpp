@@ -38,7 +38,7 @@ template <class Mask> struct Way {
 //          r1c1 2… ──▶ r1c2 3… ──▶ r1c3 4…      a chain begins at a cell that no other pushes
 template <class Mask> class Pushes {
   public:
-    Pushes(const Board<Mask>& board, Way<Mask> way) : board_(board), picture_(board.picture), way_(way) {}
+    Pushes(const Board<Mask>& board, Way<Mask> way) : board_(board), terrain_(board.terrain), way_(way) {}
 
     bool any() const {
         return for_each_sign([&](uint32_t, size_t from, size_t to) {
@@ -47,22 +47,22 @@ template <class Mask> class Pushes {
     }
 
     void follow() {
-        for (size_t cell = 0; cell < picture_.cells; ++cell) left_.push_back(board_.domain(cell));
+        for (size_t cell = 0; cell < terrain_.cells; ++cell) left_.push_back(board_.domain(cell));
         while (push_all()) {}
-        arrivals_.assign(picture_.cells, Arrival{});
+        arrivals_.assign(terrain_.cells, Arrival{});
         while (find_longer_chains()) {}
     }
 
     // The longest chains first.
     bool tell(Steps& steps, Id id) const {
-        std::vector<uint8_t> goes_on(picture_.cells);
+        std::vector<uint8_t> goes_on(terrain_.cells);
         int longest = 0;
         for (const Arrival& arrival : arrivals_) {
             if (arrival.depth) goes_on[arrival.from] = 1;
             longest = arrival.depth > longest ? arrival.depth : longest;
         }
         for (int depth = longest; depth > 0; --depth)
-            for (size_t cell = 0; cell < picture_.cells; ++cell) {
+            for (size_t cell = 0; cell < terrain_.cells; ++cell) {
                 if (arrivals_[cell].depth != depth || goes_on[cell]) continue;
                 tell_chain(steps.open(id), cell);
                 if (steps.close()) return true;
@@ -79,9 +79,9 @@ template <class Mask> class Pushes {
 
     // Calls see(number, from, to) for every sign until it returns true.
     template <class See> bool for_each_sign(See see) const {
-        const auto& relations = picture_.problem.relations;
+        const auto& relations = terrain_.problem.relations;
         for (uint32_t number = 0; number < relations.size(); ++number)
-            if (picture_.is_sign[number] && see(number, way_.from(relations[number]), way_.to(relations[number])))
+            if (terrain_.is_sign[number] && see(number, way_.from(relations[number]), way_.to(relations[number])))
                 return true;
         return false;
     }
@@ -132,28 +132,28 @@ template <class Mask> class Pushes {
     }
 
     const Board<Mask>& board_;
-    const Picture<Mask>& picture_;
+    const Terrain<Mask>& terrain_;
     Way<Mask> way_;
-    std::vector<Mask> left_;            // by cell: what the pushes leave
-    std::vector<Arrival> arrivals_;     // by cell
+    std::vector<Mask> left_;           // by cell: what the pushes leave
+    std::vector<Arrival> arrivals_;    // by cell
 };
 
 // --- exclusions: one by one -------------------------------------------------------------------------------------------
 
-template <class Mask> bool has_only_signs(const Picture<Mask>& picture) {
-    for (const uint8_t is_sign : picture.is_sign)
+template <class Mask> bool has_only_signs(const Terrain<Mask>& terrain) {
+    for (const uint8_t is_sign : terrain.is_sign)
         if (!is_sign) return false;
     return true;
 }
 
-template <class Mask> bool is_only_signs(const Picture<Mask>& picture, size_t cell, size_t other) {
-    for (const LinkEnd& link : picture.links[cell])
-        if (link.other == other && !picture.is_sign[link.relation]) return false;
+template <class Mask> bool is_only_signs(const Terrain<Mask>& terrain, size_t cell, size_t other) {
+    for (const LinkEnd& link : terrain.links[cell])
+        if (link.other == other && !terrain.is_sign[link.relation]) return false;
     return true;
 }
 
-template <class Mask> void add_links(const Picture<Mask>& picture, Step& step, size_t cell, size_t other) {
-    for (const LinkEnd& link : picture.links[cell])
+template <class Mask> void add_links(const Terrain<Mask>& terrain, Step& step, size_t cell, size_t other) {
+    for (const LinkEnd& link : terrain.links[cell])
         if (link.other == other) add_once(step.links, link.relation);
 }
 
@@ -161,7 +161,7 @@ template <class Mask> void add_links(const Picture<Mask>& picture, Step& step, s
 // other.
 template <class Mask>
 Mask lost_beside(const Board<Mask>& board, size_t source, Mask values, const Arc<Mask>& arc) {
-    const bool sees = board.picture.sees(source, arc.cell);
+    const bool sees = board.terrain.sees(source, arc.cell);
     Mask lost = board.masks[arc.cell];
     for (; values && lost; values = without_lowest(values)) {
         const Mask value = lowest(values);
@@ -171,10 +171,10 @@ Mask lost_beside(const Board<Mask>& board, size_t source, Mask values, const Arc
 }
 
 // What a cell loses when the place has the value.
-template <class Mask> Mask lost_by(const Picture<Mask>& picture, size_t place, Mask value, size_t cell) {
+template <class Mask> Mask lost_by(const Terrain<Mask>& terrain, size_t place, Mask value, size_t cell) {
     if (place == cell) return Mask(~value);
-    Mask lost = picture.sees(place, cell) ? value : Mask(0);
-    for (const Arc<Mask>& arc : picture.network.arcs[place])
+    Mask lost = terrain.sees(place, cell) ? value : Mask(0);
+    for (const Arc<Mask>& arc : terrain.network.arcs[place])
         if (arc.cell == cell) lost |= Mask(~arc.leaves(value));
     return lost;
 }
@@ -187,46 +187,46 @@ template <class Mask> struct Placement {
 };
 
 // The places and the cell are in one house: that is a locked candidate.
-template <class Mask> bool is_locked(const Picture<Mask>& picture, const Placement<Mask>& placement, size_t cell) {
-    for (const Crossing<Mask>& crossing : picture.crossings[placement.house])
-        if (!(placement.places & ~crossing.here) && picture.house_set.has(crossing.other, cell)) return true;
+template <class Mask> bool is_locked(const Terrain<Mask>& terrain, const Placement<Mask>& placement, size_t cell) {
+    for (const Crossing<Mask>& crossing : terrain.crossings[placement.house])
+        if (!(placement.places & ~crossing.here) && terrain.house_set.has(crossing.other, cell)) return true;
     return false;
 }
 
 template <class Mask>
 void strike_onlookers(const Board<Mask>& board, Step& step, const Placement<Mask>& placement) {
-    for (const Onlooker<Mask>& onlooker : board.picture.onlookers[placement.house])
+    for (const Onlooker<Mask>& onlooker : board.terrain.onlookers[placement.house])
         if (board.has(onlooker.cell, placement.index) && !(placement.places & ~onlooker.seen) &&
-            !is_locked(board.picture, placement, onlooker.cell))
+            !is_locked(board.terrain, placement, onlooker.cell))
             board.strike(step, onlooker.cell, placement.index);
 }
 
 // What all places exclude in a cell that has a relation with one of them.
 template <class Mask>
 Mask lost_by_all(const Board<Mask>& board, const Placement<Mask>& placement, const Arc<Mask>& arc) {
-    const Picture<Mask>& picture = board.picture;
+    const Terrain<Mask>& terrain = board.terrain;
     const Mask value = Mask(Mask(1) << placement.index);
     Mask lost = Mask(board.masks[arc.cell] & ~arc.leaves(value));
-    if (size_t(size_of(placement.places)) > picture.network.arcs[arc.cell].size() + 1) lost &= value;
+    if (size_t(size_of(placement.places)) > terrain.network.arcs[arc.cell].size() + 1) lost &= value;
     for (Mask left = placement.places; left && lost; left = without_lowest(left))
-        lost &= lost_by(picture, picture.cell_at(placement.house, low_index(left)), value, arc.cell);
-    return lost & value && is_locked(picture, placement, arc.cell) ? Mask(lost & ~value) : lost;
+        lost &= lost_by(terrain, terrain.cell_at(placement.house, low_index(left)), value, arc.cell);
+    return lost & value && is_locked(terrain, placement, arc.cell) ? Mask(lost & ~value) : lost;
 }
 
 // A cell that loses any other value has a relation with the first place, or is that place.
 template <class Mask>
 void strike_related(const Board<Mask>& board, Step& step, const Placement<Mask>& placement) {
-    const Picture<Mask>& picture = board.picture;
-    const uint16_t first = picture.cell_at(placement.house, low_index(placement.places));
+    const Terrain<Mask>& terrain = board.terrain;
+    const uint16_t first = terrain.cell_at(placement.house, low_index(placement.places));
     for_each_bit(placement.places, [&](int position) {
-        const uint16_t place = picture.cell_at(placement.house, position);
-        for (const Arc<Mask>& arc : picture.network.arcs[place]) {
-            if (place != first && arc.cell != first && picture.sees(place, arc.cell)) continue;
+        const uint16_t place = terrain.cell_at(placement.house, position);
+        for (const Arc<Mask>& arc : terrain.network.arcs[place]) {
+            if (place != first && arc.cell != first && terrain.sees(place, arc.cell)) continue;
             const Mask lost = lost_by_all(board, placement, arc);
             if (!lost) continue;
             board.strike_all(step, arc.cell, lost);
             for_each_bit(placement.places,
-                         [&](int i) { add_links(picture, step, picture.cell_at(placement.house, i), arc.cell); });
+                         [&](int i) { add_links(terrain, step, terrain.cell_at(placement.house, i), arc.cell); });
         }
     });
 }
@@ -235,17 +235,17 @@ void strike_related(const Board<Mask>& board, Step& step, const Placement<Mask>&
 
 // The signs on the shortest way from one cell to another, in order.
 template <class Mask>
-void add_path(const Picture<Mask>& picture, Step& step, Way<Mask> way, uint16_t start, uint16_t end) {
+void add_path(const Terrain<Mask>& terrain, Step& step, Way<Mask> way, uint16_t start, uint16_t end) {
     struct Reached {
         uint16_t cell;
         size_t from;
         uint32_t sign;
     };
     std::vector<Reached> reached{{start, 0, 0}};
-    std::vector<uint8_t> known(picture.cells);
+    std::vector<uint8_t> known(terrain.cells);
     for (size_t at = 0; at < reached.size() && !known[end]; ++at)
-        for (const LinkEnd& link : picture.links[reached[at].cell]) {
-            if (!picture.is_sign[link.relation] || !way.follows(link) || known[link.other]) continue;
+        for (const LinkEnd& link : terrain.links[reached[at].cell]) {
+            if (!terrain.is_sign[link.relation] || !way.follows(link) || known[link.other]) continue;
             known[link.other] = 1;
             reached.push_back({link.other, at, link.relation});
         }
@@ -261,11 +261,11 @@ void add_path(const Picture<Mask>& picture, Step& step, Way<Mask> way, uint16_t 
 
 template <class Mask> class LineBounds {
   public:
-    LineBounds(const Board<Mask>& board, Way<Mask> way) : board_(board), picture_(board.picture), way_(way) {}
+    LineBounds(const Board<Mask>& board, Way<Mask> way) : board_(board), terrain_(board.terrain), way_(way) {}
 
     bool find(Steps& steps, Id id, size_t house) {
-        for (const Rank<Mask>& rank : picture_.ranks[house]) {
-            const uint16_t cell = picture_.cell_at(house, rank.position);
+        for (const Rank<Mask>& rank : terrain_.ranks[house]) {
+            const uint16_t cell = terrain_.cell_at(house, rank.position);
             const Mask others = way_.up ? rank.above : rank.below;
             if (!board_.masks[cell] || at_most_one(others)) continue;
             const Mask gone = excluded(house, board_.masks[cell], others);
@@ -295,7 +295,7 @@ template <class Mask> class LineBounds {
         int count = 0;
         bool any_empty = false;
         for_each_bit(others, [&](int position) {
-            masks_[count] = Mask(board_.domain(picture_.cell_at(house, position)) & way_.beyond(index));
+            masks_[count] = Mask(board_.domain(terrain_.cell_at(house, position)) & way_.beyond(index));
             any_empty = any_empty || masks_[count] == 0;
             ++count;
         });
@@ -306,13 +306,13 @@ template <class Mask> class LineBounds {
         step.houses.push_back(uint16_t(house));
         step.cells.push_back(cell);
         for_each_bit(others, [&](int position) {
-            step.cells.push_back(picture_.cell_at(house, position));
-            add_path(picture_, step, way_, cell, step.cells.back());
+            step.cells.push_back(terrain_.cell_at(house, position));
+            add_path(terrain_, step, way_, cell, step.cells.back());
         });
     }
 
     const Board<Mask>& board_;
-    const Picture<Mask>& picture_;
+    const Terrain<Mask>& terrain_;
     Way<Mask> way_;
     Mask masks_[Matching<Mask>::most];
     Matching<Mask> matching_;
@@ -324,7 +324,7 @@ template <class Mask> class LineBounds {
 // numbered by their positions in the house.
 template <class Mask> class LineCases {
   public:
-    explicit LineCases(const Board<Mask>& board) : board_(board), picture_(board.picture) {}
+    explicit LineCases(const Board<Mask>& board) : board_(board), terrain_(board.terrain) {}
 
     bool find(Steps& steps, Id id, size_t house) {
         if (board_.open_in[house] < 3) return false;
@@ -342,19 +342,19 @@ template <class Mask> class LineCases {
     static constexpr int most = int(sizeof(Mask) * 8);
     static constexpr int most_nodes = 1000;    // for one house; more is too much for a person
 
-    uint16_t cell(int i) const { return picture_.cell_at(house_, i); }
+    uint16_t cell(int i) const { return terrain_.cell_at(house_, i); }
 
     void read(size_t house) {
         house_ = house;
         open_ = 0;
-        for (int i = 0; i < picture_.size; ++i) {
+        for (int i = 0; i < terrain_.size; ++i) {
             masks_[0][i] = board_.masks[cell(i)];
             above_[i] = below_[i] = related_[i] = possible_[i] = 0;
             if (masks_[0][i]) open_ |= Mask(Mask(1) << i);
         }
         has_links_ = false;
-        for (const Rank<Mask>& rank : picture_.ranks[house]) read_rank(rank);
-        if (picture_.problem.relations.size()) for_each_bit(open_, [&](int i) { read_relations(i); });
+        for (const Rank<Mask>& rank : terrain_.ranks[house]) read_rank(rank);
+        if (terrain_.problem.relations.size()) for_each_bit(open_, [&](int i) { read_relations(i); });
     }
 
     void read_rank(const Rank<Mask>& rank) {
@@ -366,9 +366,9 @@ template <class Mask> class LineCases {
 
     // Relations other than signs.
     void read_relations(int i) {
-        for (const Arc<Mask>& arc : picture_.network.arcs[cell(i)])
-            for (const Spot<Mask>& spot : picture_.spots[arc.cell]) {
-                if (spot.house != house_ || !(open_ & spot.bit) || is_only_signs(picture_, cell(i), arc.cell)) continue;
+        for (const Arc<Mask>& arc : terrain_.network.arcs[cell(i)])
+            for (const Spot<Mask>& spot : terrain_.spots[arc.cell]) {
+                if (spot.house != house_ || !(open_ & spot.bit) || is_only_signs(terrain_, cell(i), arc.cell)) continue;
                 related_[i] |= spot.bit;
                 arcs_[i][low_index(spot.bit)] = &arc;
                 has_links_ = true;
@@ -429,29 +429,29 @@ template <class Mask> class LineCases {
     void tell_links(Step& step) const {
         for_each_bit(open_, [&](int i) {
             for_each_bit(above_[i], [&](int j) {
-                if (!(above_[i] & below_[j])) add_path(picture_, step, Way<Mask>{true}, cell(i), cell(j));
+                if (!(above_[i] & below_[j])) add_path(terrain_, step, Way<Mask>{true}, cell(i), cell(j));
             });
-            for_each_bit(related_[i], [&](int j) { add_links(picture_, step, cell(i), cell(j)); });
+            for_each_bit(related_[i], [&](int j) { add_links(terrain_, step, cell(i), cell(j)); });
         });
     }
 
     const Board<Mask>& board_;
-    const Picture<Mask>& picture_;
+    const Terrain<Mask>& terrain_;
     size_t house_ = 0;
     Mask open_ = 0;
     bool has_links_ = false;
     int nodes_ = 0;
-    Mask possible_[most];                       // by cell: values that are in some way
-    Mask above_[most], below_[most];            // by cell: those that must be greater, and smaller
-    Mask related_[most];                        // by cell: those it has other relations with, which are here:
+    Mask possible_[most];               // by cell: values that are in some way
+    Mask above_[most], below_[most];    // by cell: those that must be greater, and smaller
+    Mask related_[most];                // by cell: those it has other relations with, which are here:
     const Arc<Mask>* arcs_[most][most];
-    Mask masks_[most + 1][most];                // by the number of cells filled
+    Mask masks_[most + 1][most];        // by the number of cells filled
 };
 
-}  // namespace
+}    // namespace
 
 template <class Mask> bool find_bounds(const Board<Mask>& board, Steps& steps, Id id) {
-    if (!board.picture.has_signs) return false;
+    if (!board.terrain.has_signs) return false;
     Pushes<Mask> pushes(board, Way<Mask>{id == Id::lower_bound});
     if (!pushes.any()) return false;
     pushes.follow();
@@ -459,16 +459,16 @@ template <class Mask> bool find_bounds(const Board<Mask>& board, Steps& steps, I
 }
 
 template <class Mask> bool find_cell_exclusion(const Board<Mask>& board, Steps& steps, Id id) {
-    const Picture<Mask>& picture = board.picture;
-    if (has_only_signs(picture)) return false;
-    for (size_t cell = 0; cell < picture.cells; ++cell) {
+    const Terrain<Mask>& terrain = board.terrain;
+    if (has_only_signs(terrain)) return false;
+    for (size_t cell = 0; cell < terrain.cells; ++cell) {
         const Mask values = board.domain(cell);
         if (!values) continue;
         Step& step = steps.open(id);
-        for (const Arc<Mask>& arc : picture.network.arcs[cell]) {
+        for (const Arc<Mask>& arc : terrain.network.arcs[cell]) {
             const Mask lost = lost_beside(board, cell, values, arc);
-            if (!lost || is_only_signs(picture, cell, arc.cell)) continue;
-            add_links(picture, step, cell, arc.cell);
+            if (!lost || is_only_signs(terrain, cell, arc.cell)) continue;
+            add_links(terrain, step, cell, arc.cell);
             board.strike_all(step, arc.cell, lost);
         }
         step.cells.push_back(uint16_t(cell));
@@ -479,11 +479,11 @@ template <class Mask> bool find_cell_exclusion(const Board<Mask>& board, Steps& 
 }
 
 template <class Mask> bool find_house_exclusion(const Board<Mask>& board, Steps& steps, Id id) {
-    const Picture<Mask>& picture = board.picture;
-    const bool has_relations = !picture.problem.relations.empty();
-    for (size_t house = 0; house < picture.houses; ++house) {
-        if (!has_relations && picture.onlookers[house].size() == 0) continue;
-        for (int index = 0; index < picture.size; ++index) {
+    const Terrain<Mask>& terrain = board.terrain;
+    const bool has_relations = !terrain.problem.relations.empty();
+    for (size_t house = 0; house < terrain.houses; ++house) {
+        if (!has_relations && terrain.onlookers[house].size() == 0) continue;
+        for (int index = 0; index < terrain.size; ++index) {
             const Placement<Mask> placement{house, index, board.places_of(house, index)};
             if (at_most_one(placement.places)) continue;
             Step& step = steps.open(id);
@@ -492,7 +492,7 @@ template <class Mask> bool find_house_exclusion(const Board<Mask>& board, Steps&
             if (!step.has_effect()) continue;
             step.houses.push_back(uint16_t(house));
             step.add_value(index);
-            for_each_bit(placement.places, [&](int i) { step.cells.push_back(picture.cell_at(house, i)); });
+            for_each_bit(placement.places, [&](int i) { step.cells.push_back(terrain.cell_at(house, i)); });
             if (steps.close()) return true;
         }
     }
@@ -500,27 +500,27 @@ template <class Mask> bool find_house_exclusion(const Board<Mask>& board, Steps&
 }
 
 template <class Mask> bool find_line_bounds(const Board<Mask>& board, Steps& steps, Id id) {
-    if (!board.picture.has_signs) return false;
+    if (!board.terrain.has_signs) return false;
     LineBounds<Mask> upwards(board, Way<Mask>{true}), downwards(board, Way<Mask>{false});
-    for (size_t house = 0; house < board.picture.houses; ++house)
+    for (size_t house = 0; house < board.terrain.houses; ++house)
         if (upwards.find(steps, id, house) || downwards.find(steps, id, house)) return true;
     return false;
 }
 
 template <class Mask> bool find_line_cases(const Board<Mask>& board, Steps& steps, Id id) {
-    if (board.picture.problem.relations.empty()) return false;
+    if (board.terrain.problem.relations.empty()) return false;
     LineCases<Mask> cases(board);
-    for (size_t house = 0; house < board.picture.houses; ++house)
+    for (size_t house = 0; house < board.terrain.houses; ++house)
         if (cases.find(steps, id, house)) return true;
     return false;
 }
 
-#define TOKERU_INSTANTIATE(Mask)                                           \
-    template bool find_bounds(const Board<Mask>&, Steps&, Id);             \
-    template bool find_cell_exclusion(const Board<Mask>&, Steps&, Id);     \
-    template bool find_house_exclusion(const Board<Mask>&, Steps&, Id);    \
-    template bool find_line_bounds(const Board<Mask>&, Steps&, Id);        \
+#define TOKERU_INSTANTIATE(Mask)                                        \
+    template bool find_bounds(const Board<Mask>&, Steps&, Id);          \
+    template bool find_cell_exclusion(const Board<Mask>&, Steps&, Id);  \
+    template bool find_house_exclusion(const Board<Mask>&, Steps&, Id); \
+    template bool find_line_bounds(const Board<Mask>&, Steps&, Id);     \
     template bool find_line_cases(const Board<Mask>&, Steps&, Id);
 TOKERU_FOR_MASKS(TOKERU_INSTANTIATE)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

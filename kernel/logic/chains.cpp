@@ -102,7 +102,7 @@ template <int W> class NetBuilder {
 
     void link_in_houses() {
         const bool grouped = kind_ >= NetKind::grouped;
-        for (size_t house = 0; house < graph_.picture.houses; ++house)
+        for (size_t house = 0; house < graph_.terrain.houses; ++house)
             for (int index = 0; index < graph_.size; ++index) {
                 const Mask places = graph_.board->places_of(house, index);
                 if (size_of(places) == 2)
@@ -114,7 +114,7 @@ template <int W> class NetBuilder {
 
     // The places in a crossing with another house are a node; the rest must be one place or a node too.
     void link_groups(size_t house, int index, Mask places) {
-        for (const Crossing<Mask>& crossing : graph_.picture.crossings[house]) {
+        for (const Crossing<Mask>& crossing : graph_.terrain.crossings[house]) {
             const Mask part = Mask(places & crossing.here), rest = Mask(places & ~crossing.here);
             if (at_most_one(part) || !rest || !(is_single(rest) || in_one_crossing(house, rest))) continue;
             link(cells_at(house, part), index, cells_at(house, rest), index);
@@ -122,27 +122,27 @@ template <int W> class NetBuilder {
     }
 
     bool in_one_crossing(size_t house, Mask places) const {
-        for (const Crossing<Mask>& crossing : graph_.picture.crossings[house])
+        for (const Crossing<Mask>& crossing : graph_.terrain.crossings[house])
             if (!(places & ~crossing.here)) return true;
         return false;
     }
 
     Cells cells_at(size_t house, Mask positions) const {
         Cells cells{};
-        for_each_bit(positions, [&](int position) { cells.add(graph_.picture.cell_at(house, position)); });
+        for_each_bit(positions, [&](int position) { cells.add(graph_.terrain.cell_at(house, position)); });
         return cells;
     }
 
     // k cells of a house with k + 1 values: if one of the values is in none of them, all the others are.
     void link_in_sets() {
-        for (size_t house = 0; house < graph_.picture.houses; ++house) extend_set(house, 0, Cells{}, 0, Mask(0));
+        for (size_t house = 0; house < graph_.terrain.houses; ++house) extend_set(house, 0, Cells{}, 0, Mask(0));
     }
 
     void extend_set(size_t house, int from, const Cells& cells, int count, Mask values) {
         if (count > 1 && size_of(values) == count + 1) link_values(cells, values);
         if (count == (graph_.size <= 9 ? largest_set : largest_set_on_large_boards)) return;
         for (int position = from; position < graph_.size; ++position) {
-            const size_t cell = graph_.picture.cell_at(house, position);
+            const size_t cell = graph_.terrain.cell_at(house, position);
             if (!graph_.mask(cell)) continue;
             Cells more = cells;
             more.add(cell);
@@ -205,9 +205,8 @@ template <int W> class NetBuilder {
 
     bool excludes_all(size_t node, size_t group) const {
         bool all = true;
-        net_.nodes[group].cells.for_each([&](size_t cell) {
-            all = all && net_.excluded[node].has(graph_.number(cell, net_.nodes[group].index));
-        });
+        net_.nodes[group].cells.for_each(
+            [&](size_t cell) { all = all && net_.excluded[node].has(graph_.number(cell, net_.nodes[group].index)); });
         return all;
     }
 
@@ -234,7 +233,8 @@ template <int W> class NetBuilder {
             for (size_t word = 0; word < words; ++word) on[word] |= net_.implied[node][word];
         else
             visit_fresh(net_.strong[node], on, words, [&](size_t lit) {
-                visit_fresh(net_.weak[lit], off_.data(), words, [&](size_t dark) { to_leave_.push_back(uint16_t(dark)); });
+                visit_fresh(net_.weak[lit], off_.data(), words,
+                            [&](size_t dark) { to_leave_.push_back(uint16_t(dark)); });
             });
     }
 
@@ -242,9 +242,9 @@ template <int W> class NetBuilder {
     NetKind kind_;
     NetOf<W>& net_;
     std::vector<Link> links_;
-    std::vector<uint16_t> number_of_;          // by candidate: its node
-    std::vector<uint16_t> groups_of_[16];      // by value: the nodes of several cells
-    std::vector<uint64_t> off_;                // a row: what is off in the current search
+    std::vector<uint16_t> number_of_;        // by candidate: its node
+    std::vector<uint16_t> groups_of_[16];    // by value: the nodes of several cells
+    std::vector<uint64_t> off_;              // a row: what is off in the current search
     std::vector<uint16_t> to_leave_;
 };
 
@@ -501,7 +501,7 @@ template <int W> class ChainFinder {
     NetKind kind_;
     const NetOf<W>& net_;
     Search<W> search_;
-    std::vector<uint64_t> ends_;     // a row: the ends of interest from the current start
+    std::vector<uint64_t> ends_;    // a row: the ends of interest from the current start
     std::vector<uint16_t> path_;
     Candidates told_{};
 };
@@ -512,7 +512,7 @@ template <int W> bool find_in_net(Graph<W>& graph, Steps& steps, Id id, NetKind 
     return steps.wants_all() ? finder.find_all() : finder.find_shortest();
 }
 
-}  // namespace
+}    // namespace
 
 // Almost locked sets make a net many times larger. On a path they have techniques of their own, so they appear in
 // chains only when all steps are wanted.
@@ -524,4 +524,4 @@ template <int W> bool find_chain(Graph<W>& graph, Steps& steps, Id id) {
 #define TOKERU_INSTANTIATE_FOR_GRAPH(W) template bool find_chain(Graph<W>&, Steps&, Id);
 TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

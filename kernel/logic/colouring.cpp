@@ -38,11 +38,11 @@ template <int W> class Colouring {
 
     void find_links() {
         linked_ = {};
-        for (size_t house = 0; house < graph_.picture.houses; ++house) {
+        for (size_t house = 0; house < graph_.terrain.houses; ++house) {
             const Mask places = graph_.board->places_of(house, index_);
             if (size_of(places) != 2) continue;
-            const size_t a = graph_.picture.cell_at(house, low_index(places));
-            const size_t b = graph_.picture.cell_at(house, high_index(places));
+            const size_t a = graph_.terrain.cell_at(house, low_index(places));
+            const size_t b = graph_.terrain.cell_at(house, high_index(places));
             for (size_t cell : {a, b})
                 if (!linked_.has(cell)) partners_[cell] = {};
             linked_.add(a);
@@ -135,7 +135,7 @@ template <int W> class Colouring {
     size_t count_ = 0;
 };
 
-}  // namespace
+}    // namespace
 
 template <int W> bool find_colours(Graph<W>& graph, Steps& steps, Id id) {
     return Colouring<W>(graph, steps, id).run();
@@ -144,4 +144,4 @@ template <int W> bool find_colours(Graph<W>& graph, Steps& steps, Id id) {
 #define TOKERU_INSTANTIATE_FOR_GRAPH(W) template bool find_colours(Graph<W>&, Steps&, Id);
 TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

@@ -27,4 +27,4 @@ TOKERU_FOR_MASKS(TOKERU_INSTANTIATE)
 #define TOKERU_INSTANTIATE_FOR_GRAPH(W) template GraphFinder<W> graph_finder<W>(Id);
 TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

@@ -21,4 +21,4 @@ TOKERU_FINDERS_OF_MASKS(TOKERU_DECLARE)
 TOKERU_FINDERS_OF_GRAPH(TOKERU_DECLARE)
 #undef TOKERU_DECLARE
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

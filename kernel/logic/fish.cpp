@@ -25,12 +25,12 @@ template <class Mask> struct Lines {
     int house[max_lines];
     Mask known = 0;
 
-    Lines(const Picture<Mask>& picture, HouseKind kind) {
-        for (int number = 0; number < picture.size; ++number) house[number] = -1;
-        const int size = picture.size, step = kind == HouseKind::row ? 1 : size;
-        for (size_t h = 0; h < picture.houses; ++h) {
-            const int first = picture.cell_at(h, 0), number = kind == HouseKind::row ? first / size : first;
-            if (picture.kinds[h] != kind || !in_order(picture, h, step)) continue;
+    Lines(const Terrain<Mask>& terrain, HouseKind kind) {
+        for (int number = 0; number < terrain.size; ++number) house[number] = -1;
+        const int size = terrain.size, step = kind == HouseKind::row ? 1 : size;
+        for (size_t h = 0; h < terrain.houses; ++h) {
+            const int first = terrain.cell_at(h, 0), number = kind == HouseKind::row ? first / size : first;
+            if (terrain.kinds[h] != kind || !in_order(terrain, h, step)) continue;
             house[number] = int(h);
             known |= Mask(Mask(1) << number);
         }
@@ -38,10 +38,10 @@ template <class Mask> struct Lines {
 
   private:
     // Position p of a row must be column p, and vice versa.
-    static bool in_order(const Picture<Mask>& picture, size_t h, int step) {
-        const int first = picture.cell_at(h, 0);
+    static bool in_order(const Terrain<Mask>& terrain, size_t h, int step) {
+        const int first = terrain.cell_at(h, 0);
         bool ordered = true;
-        for (int p = 1; p < picture.size; ++p) ordered = ordered && picture.cell_at(h, p) == first + p * step;
+        for (int p = 1; p < terrain.size; ++p) ordered = ordered && terrain.cell_at(h, p) == first + p * step;
         return ordered;
     }
 };
@@ -95,9 +95,8 @@ template <class Mask> class LineFish {
         for_each_bit(together, [&](int number) {
             const auto house = size_t(covers_->house[number]);
             step.covers.push_back(uint16_t(house));
-            for_each_bit(Mask(cover_places(number) & ~chosen), [&](int position) {
-                board_.strike(step, board_.picture.cell_at(house, position), index_);
-            });
+            for_each_bit(Mask(cover_places(number) & ~chosen),
+                         [&](int position) { board_.strike(step, board_.terrain.cell_at(house, position), index_); });
         });
         return steps_.close();
     }
@@ -105,7 +104,7 @@ template <class Mask> class LineFish {
     void tell_base(Step& step, size_t house) {
         step.houses.push_back(uint16_t(house));
         for_each_bit(board_.places_of(house, index_),
-                     [&](int position) { step.cells.push_back(board_.picture.cell_at(house, position)); });
+                     [&](int position) { step.cells.push_back(board_.terrain.cell_at(house, position)); });
     }
 
     Mask cover_places(int number) const { return board_.places_of(size_t(covers_->house[number]), index_); }
@@ -182,20 +181,20 @@ template <int W> class FishSearch {
         Cells rest;
     };
 
-    bool may_be_base(size_t house) const { return fits(house, graph_.picture.kinds[house] != across_); }
-    bool may_be_cover(size_t house) const { return fits(house, graph_.picture.kinds[house] == across_); }
+    bool may_be_base(size_t house) const { return fits(house, graph_.terrain.kinds[house] != across_); }
+    bool may_be_cover(size_t house) const { return fits(house, graph_.terrain.kinds[house] == across_); }
     bool fits(size_t house, bool right_line) const {
-        return graph_.picture.kinds[house] == HouseKind::region ? species_.franken : right_line;
+        return graph_.terrain.kinds[house] == HouseKind::region ? species_.franken : right_line;
     }
 
     bool find_for(size_t target) {
         target_ = target;
-        steps_.look(graph_.picture.houses);
+        steps_.look(graph_.terrain.houses);
         Cells rest = places_ - graph_.sees[target];
         rest.remove(target);
         bases_.clear();
         covers_.clear();
-        for (size_t house = 0; house < graph_.picture.houses; ++house) {
+        for (size_t house = 0; house < graph_.terrain.houses; ++house) {
             const Cells part = graph_.house_cells[house] & rest;
             if (part.empty()) continue;
             if (may_be_base(house)) bases_.push_back({uint16_t(house), part});
@@ -252,7 +251,7 @@ template <int W> class FishSearch {
     }
 
     bool close_cover() {
-        for (uint16_t house : graph_.picture.network.houses_of[target_]) {
+        for (uint16_t house : graph_.terrain.network.houses_of[target_]) {
             if (!may_be_cover(house)) continue;
             fish_.covers[size_ - 1] = house;
             if (species_.franken && !has_region()) continue;
@@ -266,7 +265,7 @@ template <int W> class FishSearch {
         bool found = false;
         for (int i = 0; i < size_; ++i)
             for (uint16_t house : {fish_.bases[i], fish_.covers[i]})
-                found = found || graph_.picture.kinds[house] == HouseKind::region;
+                found = found || graph_.terrain.kinds[house] == HouseKind::region;
         return found;
     }
 
@@ -299,8 +298,7 @@ template <int W> class FishSearch {
     // Without its fins, a house of the base has a single place.
     bool is_degenerate() const {
         bool found = false;
-        for (int i = 0; i < size_; ++i)
-            found = found || (graph_.house_cells[fish_.bases[i]] & fish_.body).count() < 2;
+        for (int i = 0; i < size_; ++i) found = found || (graph_.house_cells[fish_.bases[i]] & fish_.body).count() < 2;
         return found;
     }
 
@@ -421,12 +419,12 @@ template <int W> bool find_fish(Graph<W>& graph, Steps& steps, Id id) {
     return false;
 }
 
-}  // namespace
+}    // namespace
 
 template <class Mask> bool find_basic_fish(const Board<Mask>& board, Steps& steps, Id id) {
-    const Lines<Mask> rows(board.picture, HouseKind::row), columns(board.picture, HouseKind::column);
+    const Lines<Mask> rows(board.terrain, HouseKind::row), columns(board.terrain, HouseKind::column);
     LineFish<Mask> fish(board, steps, id, species_of(id).size);
-    for (int index = 0; index < board.picture.size; ++index)
+    for (int index = 0; index < board.terrain.size; ++index)
         if (fish.find(rows, columns, index) || fish.find(columns, rows, index)) return true;
     return false;
 }
@@ -440,10 +438,9 @@ template <int W> bool find_finned_fish(Graph<W>& graph, Steps& steps, Id id) {
     return AllFish(steps, id).tell(found.all(), own);
 }
 
-#define TOKERU_INSTANTIATE(Mask) \
-    template bool find_basic_fish(const Board<Mask>&, Steps&, Id);
+#define TOKERU_INSTANTIATE(Mask) template bool find_basic_fish(const Board<Mask>&, Steps&, Id);
 TOKERU_FOR_MASKS(TOKERU_INSTANTIATE)
 #define TOKERU_INSTANTIATE_FOR_GRAPH(W) template bool find_finned_fish(Graph<W>&, Steps&, Id);
 TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

@@ -27,10 +27,11 @@ template <int W> class StrongLinks {
   public:
     StrongLinks(const Graph<W>& graph, uint64_t values) : graph_(graph), partners_(graph.excludes.size()) {
         const Board<uint16_t>& board = *graph.board;
-        for (size_t house = 0; house < graph.picture.houses; ++house)
+        for (size_t house = 0; house < graph.terrain.houses; ++house)
             for_each_bit(values, [&](int index) {
                 const uint16_t places = board.places_of(house, index);
-                if (size_of(places) == 2) link_pair(at(house, low_index(places), index), at(house, high_index(places), index));
+                if (size_of(places) == 2)
+                    link_pair(at(house, low_index(places), index), at(house, high_index(places), index));
             });
     }
     void add_cells() {
@@ -47,7 +48,7 @@ template <int W> class StrongLinks {
 
   private:
     size_t at(size_t house, int position, int index) const {
-        return graph_.number(graph_.picture.cell_at(house, position), index);
+        return graph_.number(graph_.terrain.cell_at(house, position), index);
     }
     void link_pair(size_t a, size_t b) {
         link(partners_[a], uint16_t(b));
@@ -94,7 +95,8 @@ template <int W> class Follower {
         for (size_t i = end; entries_[i].parent != no_parent; i = entries_[i].parent) ++length;
         std::vector<Node> chain(length);
         for (size_t i = end; length-- > 0; i = entries_[i].parent)
-            chain[length] = {entries_[i].on, uint16_t(graph_.index_of(entries_[i].candidate)),
+            chain[length] = {entries_[i].on,
+                             uint16_t(graph_.index_of(entries_[i].candidate)),
                              {uint16_t(graph_.cell_of(entries_[i].candidate))}};
         return chain;
     }
@@ -136,7 +138,7 @@ template <int W> bool find_nishio(Graph<W>& graph, Steps& steps) {
         Follower<W> follower(graph, links);
         const auto scope = all_of_value(graph, index);
         const bool stop = graph.with[index].any([&](size_t cell) {
-            steps.look(graph.picture.cells);
+            steps.look(graph.terrain.cells);
             const Closure<W> closure = follower.follow(graph.number(cell, index), scope);
             if (!closure.contradicts()) return false;
             const size_t clash = (closure.on & closure.off).first();
@@ -163,13 +165,13 @@ template <int W> class CommonConsequences {
         links_.add_cells();
         closures_.resize(graph.excludes.size());
         graph.live.for_each([&](size_t candidate) {
-            steps.look(graph.picture.cells);
+            steps.look(graph.terrain.cells);
             closures_[candidate] = follower_.follow(candidate, graph.live);
         });
     }
 
     bool find_in_cells() {
-        for (size_t cell = 0; cell < graph_.picture.cells; ++cell) {
+        for (size_t cell = 0; cell < graph_.terrain.cells; ++cell) {
             const uint16_t mask = graph_.mask(cell);
             if (size_of(mask) < 2) continue;
             count_ = 0;
@@ -180,13 +182,13 @@ template <int W> class CommonConsequences {
         return false;
     }
     bool find_in_houses() {
-        for (size_t house = 0; house < graph_.picture.houses; ++house)
+        for (size_t house = 0; house < graph_.terrain.houses; ++house)
             for (int index = 0; index < graph_.size; ++index) {
                 const uint16_t places = graph_.board->places_of(house, index);
                 if (size_of(places) < 2) continue;
                 count_ = 0;
                 for_each_bit(places, [&](int position) {
-                    options_[count_++] = graph_.number(graph_.picture.cell_at(house, position), index);
+                    options_[count_++] = graph_.number(graph_.terrain.cell_at(house, position), index);
                 });
                 const auto tell = [&](Step& step) {
                     step.houses.push_back(uint16_t(house));
@@ -240,7 +242,8 @@ class Trial {
         board_.copy_position(root_);
         trail.clear();
         place(cell, index);
-        while (!board_.broken && (place_naked() || place_hidden(board_.hidden_in_regions) || place_hidden(board_.hidden_in_lines)))
+        while (!board_.broken &&
+               (place_naked() || place_hidden(board_.hidden_in_regions) || place_hidden(board_.hidden_in_lines)))
             continue;
         return !board_.broken;
     }
@@ -254,7 +257,7 @@ class Trial {
         follow_relations(cell, value_bit<uint16_t>(index + 1));
     }
     void follow_relations(size_t cell, uint16_t mask) {
-        for (const Arc<uint16_t>& arc : board_.picture.network.arcs[cell]) {
+        for (const Arc<uint16_t>& arc : board_.terrain.network.arcs[cell]) {
             const auto gone = uint16_t(board_.masks[arc.cell] & ~arc.leaves(mask));
             if (!gone) continue;
             for_each_bit(gone, [&](int index) { board_.eliminate(arc.cell, index); });
@@ -272,11 +275,11 @@ class Trial {
         return false;
     }
     bool place_hidden(Queue& queue) {
-        const auto size = uint32_t(board_.picture.size);
+        const auto size = uint32_t(board_.terrain.size);
         for (; !queue.empty(); queue.drop()) {
             const uint32_t at = queue.front();
             if (!is_single(board_.places[at])) continue;
-            place(board_.picture.cell_at(at / size, low_index(board_.places[at])), int(at % size));
+            place(board_.terrain.cell_at(at / size, low_index(board_.places[at])), int(at % size));
             return true;
         }
         return false;
@@ -289,18 +292,19 @@ class Trial {
 template <int W> bool find_dynamic(Graph<W>& graph, Steps& steps) {
     Trial trial(*graph.board);
     for (int candidates = 2; candidates <= graph.size; ++candidates)
-        for (size_t cell = 0; cell < graph.picture.cells; ++cell) {
+        for (size_t cell = 0; cell < graph.terrain.cells; ++cell) {
             const uint16_t mask = graph.mask(cell);
             if (size_of(mask) != candidates) continue;
             for (uint16_t left = mask; left; left = without_lowest(left)) {
                 const int index = low_index(left);
-                steps.look(graph.picture.cells);
+                steps.look(graph.terrain.cells);
                 if (trial.holds(cell, index)) continue;
                 Step& step = steps.open(Id::dynamic_forcing);
                 step.cells.push_back(uint16_t(cell));
                 step.add_value(index);
                 step.chains.emplace_back();
-                for (const Candidate& placed : trial.trail) step.chains[0].push_back({true, placed.index, {placed.cell}});
+                for (const Candidate& placed : trial.trail)
+                    step.chains[0].push_back({true, placed.index, {placed.cell}});
                 graph.board->strike(step, cell, index);
                 if (close_rated(steps, step)) return true;
             }
@@ -308,7 +312,7 @@ template <int W> bool find_dynamic(Graph<W>& graph, Steps& steps) {
     return false;
 }
 
-}  // namespace
+}    // namespace
 
 template <int W> bool find_forcing(Graph<W>& graph, Steps& steps, Id id) {
     if (id == Id::dynamic_forcing) return find_dynamic(graph, steps);
@@ -321,4 +325,4 @@ template <int W> bool find_forcing(Graph<W>& graph, Steps& steps, Id id) {
 #define TOKERU_INSTANTIATE_FOR_GRAPH(W) template bool find_forcing(Graph<W>&, Steps&, Id);
 TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

@@ -10,7 +10,7 @@ bool assumes_one_solution(const Walk& walk) {
     return false;
 }
 
-}  // namespace
+}    // namespace
 
 void Graded::write(uint32_t* words, uint32_t wanted) const {
     uint32_t steps = 0;
@@ -63,4 +63,4 @@ bool Grader::solve(const uint8_t* givens, const Budget& budget, Graded& graded, 
     return graded.finished && counted == 1;
 }
 
-}  // namespace tokeru
+}    // namespace tokeru

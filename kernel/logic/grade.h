@@ -6,10 +6,10 @@
 namespace tokeru {
 
 struct Graded {
-    Walk walk;                 // in the order of people, which is HoDoKu's
-    uint16_t rating = 0;       // tenths, in the order of Sudoku Explainer
-    uint8_t solutions = 0;     // 0, 1, or 2 for several; the rest means nothing unless it is 1
-    bool finished = true;      // the budget was enough
+    Walk walk;                // in the order of people, which is HoDoKu's
+    uint16_t rating = 0;      // tenths, in the order of Sudoku Explainer
+    uint8_t solutions = 0;    // 0, 1, or 2 for several; the rest means nothing unless it is 1
+    bool finished = true;     // the budget was enough
 
     // As layouts.txt has it; without the times of each technique, which come last, if only grade_head words are wanted.
     void write(uint32_t* words, uint32_t wanted) const;
@@ -34,4 +34,4 @@ class Grader {
     Order people_, explainer_;
 };
 
-}  // namespace tokeru
+}    // namespace tokeru

@@ -3,7 +3,7 @@
 namespace tokeru::logic {
 
 template <int W>
-Graph<W>::Graph(const Picture<Mask>& of) : picture(of), size(of.size), sees(of.cells), house_cells(of.houses) {
+Graph<W>::Graph(const Terrain<Mask>& of) : terrain(of), size(of.size), sees(of.cells), house_cells(of.houses) {
     for (size_t cell = 0; cell < of.cells; ++cell)
         for (uint16_t peer : of.network.peers[cell]) sees[cell].add(peer);
     for (size_t house = 0; house < of.houses; ++house)
@@ -19,7 +19,7 @@ template <int W> void Graph<W>::look(const Board<Mask>& at) {
     almost_locked.known = knows_deadly = false;
     live = {};
     for (auto& net : nets) net.ready = false;
-    for (size_t cell = 0; cell < picture.cells; ++cell) {
+    for (size_t cell = 0; cell < terrain.cells; ++cell) {
         const Mask candidates = at.masks[cell];
         if (!candidates) continue;
         open.add(cell);
@@ -36,19 +36,19 @@ template <int W> void Graph<W>::look(const Board<Mask>& at) {
 template <int W> void Graph<W>::need_candidates() {
     if (has_candidates_) return;
     has_candidates_ = true;
-    excludes.assign(picture.cells * size_t(size), Candidates());
-    for (size_t cell = 0; cell < picture.cells; ++cell)
+    excludes.assign(terrain.cells * size_t(size), Candidates());
+    for (size_t cell = 0; cell < terrain.cells; ++cell)
         for (int index = 0; index < size; ++index) {
             Candidates& out = excludes[number(cell, index)];
             for (int other = 0; other < size; ++other)
                 if (other != index) out.add(number(cell, other));
             sees[cell].for_each([&](size_t peer) { out.add(number(peer, index)); });
         }
-    for (uint32_t r = 0; r < picture.problem.relations.size(); ++r) {
-        const Relation& relation = picture.problem.relations[r];
+    for (uint32_t r = 0; r < terrain.problem.relations.size(); ++r) {
+        const Relation& relation = terrain.problem.relations[r];
         for (int a = 0; a < size; ++a)
             for (int b = 0; b < size; ++b) {
-                if (picture.table(r)[size_t(a)] >> b & 1) continue;
+                if (terrain.table(r)[size_t(a)] >> b & 1) continue;
                 excludes[number(relation.first, a)].add(number(relation.second, b));
                 excludes[number(relation.second, b)].add(number(relation.first, a));
             }
@@ -109,7 +109,7 @@ template <int W> class Placing {
     int nodes_left_ = 0;
 };
 
-}  // namespace
+}    // namespace
 
 template <int W> const typename Graph<W>::Cells& Graph<W>::hopeless(int index) {
     const auto bit = Mask(1 << index);
@@ -134,4 +134,4 @@ template <int W> typename Graph<W>::Cells Graph<W>::find_hopeless(int index) {
 #define TOKERU_INSTANTIATE_FOR_GRAPH(W) template struct Graph<W>;
 TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

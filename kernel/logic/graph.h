@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "almost_locked.h"
-#include "board.h"
 #include "bitset.h"
+#include "board.h"
 #include "net.h"
 
 namespace tokeru::logic {
@@ -25,12 +25,12 @@ template <int W> struct Graph {
     using Cells = BitSet<W>;
     using Candidates = BitSet<candidate_words>;
 
-    explicit Graph(const Picture<Mask>& of);
+    explicit Graph(const Terrain<Mask>& of);
     void look(const Board<Mask>& at);
     // The signs have changed: what was built from the relations is out of date.
     void forget_relations() { has_candidates_ = has_rectangles = false; }
 
-    const Picture<Mask>& picture;
+    const Terrain<Mask>& terrain;
     const Board<Mask>* board = nullptr;
     int size;
 
@@ -38,14 +38,14 @@ template <int W> struct Graph {
     std::vector<Cells> sees;           // by cell: who cannot have the same value
     std::vector<Cells> house_cells;    // by house
     // By the board.
-    Cells with[16];                    // by value − 1: the open cells that can have it
+    Cells with[16];    // by value − 1: the open cells that can have it
     Cells open, bivalue;
 
     // The graph of candidates, built by need_candidates(): by candidate, those that cannot be true with it. Two values
     // of one cell exclude each other, as do equal values of cells that see each other and pairs that a relation forbids.
     void need_candidates();
     std::vector<Candidates> excludes;
-    Candidates live;                   // by the board
+    Candidates live;    // by the board
     // For chains: by kind, each built from the board when it is needed.
     Net<W, candidate_words> nets[net_kinds];
 
@@ -54,11 +54,11 @@ template <int W> struct Graph {
     const Cells& hopeless(int index);
 
     // Prepared by the finders that use them, on first use.
-    std::vector<Rectangle<W>> rectangles;    // by the rules
+    std::vector<Rectangle<W>> rectangles;       // by the rules
     bool has_rectangles = false;
-    std::vector<uint16_t> deadly, avoidable; // by the board: the rectangles worth looking at, as numbers
+    std::vector<uint16_t> deadly, avoidable;    // by the board: the rectangles worth looking at, as numbers
     bool knows_deadly = false;
-    AlmostLocked<W> almost_locked;           // by the board
+    AlmostLocked<W> almost_locked;              // by the board
 
     size_t number(size_t cell, int index) const { return cell * size_t(size) + size_t(index); }
     size_t cell_of(size_t candidate) const { return candidate / size_t(size); }
@@ -82,8 +82,8 @@ template <int W> struct Graph {
     Cells find_hopeless(int index);
     bool has_candidates_ = false;
     Cells hopeless_[16];
-    uint16_t knows_hopeless_ = 0;           // mask of values
-    std::vector<Cells> open_houses_;        // scratch
+    uint16_t knows_hopeless_ = 0;       // mask of values
+    std::vector<Cells> open_houses_;    // scratch
 };
 
 // Sets of cells take two words on boards up to 9, and four on boards up to 16.
@@ -95,4 +95,4 @@ constexpr int widest = 4;
 constexpr int widest = 2;
 #endif
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

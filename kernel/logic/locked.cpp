@@ -26,24 +26,24 @@ template <class Mask> void tell(const Board<Mask>& board, Step& step, const Lock
     step.covers.push_back(locked.crossing.other);
     step.add_value(locked.index);
     for_each_bit(board.places_of(locked.house, locked.index),
-                 [&](int position) { step.cells.push_back(board.picture.cell_at(locked.house, position)); });
+                 [&](int position) { step.cells.push_back(board.terrain.cell_at(locked.house, position)); });
 }
 
 template <class Mask> void strike(const Board<Mask>& board, Step& step, const Locked<Mask>& locked) {
     const size_t other = locked.crossing.other;
     for_each_bit(Mask(board.places_of(other, locked.index) & ~locked.crossing.there),
-                 [&](int position) { board.strike(step, board.picture.cell_at(other, position), locked.index); });
+                 [&](int position) { board.strike(step, board.terrain.cell_at(other, position), locked.index); });
 }
 
 // Calls see(locked) for every value that is locked and can be eliminated somewhere, until it returns true.
 template <class Mask, class See> bool for_each_locked(const Board<Mask>& board, Id id, See see) {
-    const Picture<Mask>& picture = board.picture;
-    for (size_t house = 0; house < picture.houses; ++house) {
-        if (!is_from(id, picture.kinds[house])) continue;
-        const auto crossings = picture.crossings[house];
-        for (int index = 0; index < picture.size; ++index) {
+    const Terrain<Mask>& terrain = board.terrain;
+    for (size_t house = 0; house < terrain.houses; ++house) {
+        if (!is_from(id, terrain.kinds[house])) continue;
+        const auto crossings = terrain.crossings[house];
+        for (int index = 0; index < terrain.size; ++index) {
             const Mask places = board.places_of(house, index);
-            if (!places || size_of(places) > picture.most_shared) continue;
+            if (!places || size_of(places) > terrain.most_shared) continue;
             for (const Crossing<Mask>& crossing : crossings)
                 if (!(places & ~crossing.here) && board.places_of(crossing.other, index) & ~crossing.there &&
                     see(Locked<Mask>{house, index, crossing}))
@@ -56,26 +56,26 @@ template <class Mask, class See> bool for_each_locked(const Board<Mask>& board, 
 // A house of the same kind that crosses the cleared one and has one place left outside it. That is where people look:
 // once they know which row a box has its 5 in, they check the other boxes along that row.
 template <class Mask> bool tell_following_single(const Board<Mask>& board, Step& step, const Locked<Mask>& locked) {
-    const Picture<Mask>& picture = board.picture;
-    for (const Crossing<Mask>& crossing : picture.crossings[locked.crossing.other]) {
+    const Terrain<Mask>& terrain = board.terrain;
+    for (const Crossing<Mask>& crossing : terrain.crossings[locked.crossing.other]) {
         const size_t house = crossing.other;
-        if (house == locked.house || picture.kinds[house] != picture.kinds[locked.house]) continue;
+        if (house == locked.house || terrain.kinds[house] != terrain.kinds[locked.house]) continue;
         const Mask places = board.places_of(house, locked.index);
         if (at_most_one(places)) continue;
         Mask left = places;
         for_each_bit(Mask(places & crossing.there), [&](int position) {
-            const bool stays = picture.house_set.has(locked.house, picture.cell_at(house, position));
+            const bool stays = terrain.house_set.has(locked.house, terrain.cell_at(house, position));
             if (!stays) left = Mask(left & ~(Mask(1) << position));
         });
         if (!is_single(left)) continue;
         step.covers.push_back(uint16_t(house));
-        step.placements.push_back({picture.cell_at(house, low_index(left)), uint16_t(locked.index)});
+        step.placements.push_back({terrain.cell_at(house, low_index(left)), uint16_t(locked.index)});
         return true;
     }
     return false;
 }
 
-}  // namespace
+}    // namespace
 
 template <class Mask> bool find_locked(const Board<Mask>& board, Steps& steps, Id id) {
     return for_each_locked(board, id, [&](const Locked<Mask>& locked) {
@@ -95,9 +95,9 @@ template <class Mask> bool find_direct_locked(const Board<Mask>& board, Steps& s
     });
 }
 
-#define TOKERU_INSTANTIATE(Mask)                                  \
-    template bool find_locked(const Board<Mask>&, Steps&, Id);    \
+#define TOKERU_INSTANTIATE(Mask)                               \
+    template bool find_locked(const Board<Mask>&, Steps&, Id); \
     template bool find_direct_locked(const Board<Mask>&, Steps&, Id);
 TOKERU_FOR_MASKS(TOKERU_INSTANTIATE)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

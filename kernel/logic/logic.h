@@ -38,7 +38,8 @@ struct Walk {
         int top = 0;
         for (int id = 1; id < logic::technique_count; ++id) {
             const logic::Technique &row = logic::techniques[id], &best = logic::techniques[top];
-            if (times[id] && (row.level > best.level || (row.level == best.level && row.rating > best.rating))) top = id;
+            if (times[id] && (row.level > best.level || (row.level == best.level && row.rating > best.rating)))
+                top = id;
         }
         return top;
     }
@@ -80,4 +81,4 @@ class Logic {
 Status open_logic(const uint32_t* words, uint32_t length, Logic** logic, const Budget& budget = {});
 void close(Logic* logic);
 
-}  // namespace tokeru
+}    // namespace tokeru

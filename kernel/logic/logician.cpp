@@ -138,7 +138,7 @@ class Plan {
 // The graph is there for masks of 16 bits only, and made when a technique of the second tier is first asked for.
 template <class Mask> class Graphs {
   public:
-    explicit Graphs(const Picture<Mask>&) {}
+    explicit Graphs(const Terrain<Mask>&) {}
     bool find(const Board<Mask>&, Steps&, Id) { return false; }
     void forget() {}
     void forget_all() {}
@@ -147,10 +147,10 @@ template <class Mask> class Graphs {
 
 template <> class Graphs<uint16_t> {
   public:
-    explicit Graphs(const Picture<uint16_t>& picture) : picture_(picture) {}
+    explicit Graphs(const Terrain<uint16_t>& terrain) : terrain_(terrain) {}
 
     bool find(const Board<uint16_t>& board, Steps& steps, Id id) {
-        return picture_.size <= 9 ? find_in(small_, board, steps, id) : find_in(large_, board, steps, id);
+        return terrain_.size <= 9 ? find_in(small_, board, steps, id) : find_in(large_, board, steps, id);
     }
     // The board has changed: look at it again before the next search.
     void forget() { looked_ = false; }
@@ -169,33 +169,33 @@ template <> class Graphs<uint16_t> {
     template <int W> bool find_in(std::unique_ptr<Graph<W>>& graph, const Board<uint16_t>& board, Steps& steps, Id id) {
         const GraphFinder<W> finder = graph_finder<W>(id);
         if (!finder) return false;
-        if (!graph) graph.reset(new Graph<W>(picture_));
+        if (!graph) graph.reset(new Graph<W>(terrain_));
         if (!looked_) graph->look(board);
         looked_ = true;
         return finder(*graph, steps, id);
     }
 
-    const Picture<uint16_t>& picture_;
+    const Terrain<uint16_t>& terrain_;
     std::unique_ptr<Graph<2>> small_;
     std::unique_ptr<Graph<widest>> large_;
     bool looked_ = false;
 };
 
 // Only masks of 16 bits have one, and only the usual boards.
-template <class Mask> Sprint* make_sprint(const Picture<Mask>&) { return nullptr; }
-template <> Sprint* make_sprint(const Picture<uint16_t>& picture) {
-    return Sprint::suits(picture) ? new Sprint(picture) : nullptr;
+template <class Mask> Sprint* make_sprint(const Terrain<Mask>&) { return nullptr; }
+template <> Sprint* make_sprint(const Terrain<uint16_t>& terrain) {
+    return Sprint::suits(terrain) ? new Sprint(terrain) : nullptr;
 }
 
 template <class Mask> class Logician final : public Logic {
   public:
     Logician(Problem&& problem, size_t given_sums, Timekeeper& timekeeper)
         : problem_(std::move(problem)),
-          picture_(problem_, given_sums, timekeeper),
-          board_(picture_),
-          graphs_(picture_),
-          sprint_(make_sprint(picture_)),
-          writer_(picture_.network.house_numbers),
+          terrain_(problem_, given_sums, timekeeper),
+          board_(terrain_),
+          graphs_(terrain_),
+          sprint_(make_sprint(terrain_)),
+          writer_(terrain_.network.house_numbers),
           own_tables_(problem_.tables.size()),
           own_relations_(problem_.relations.size()) {}
 
@@ -212,7 +212,7 @@ template <class Mask> class Logician final : public Logic {
     const uint32_t* words() const override { return writer_.words.data(); }
     uint32_t word_count() const override { return uint32_t(writer_.words.size()); }
     void board(uint8_t* values, uint64_t* masks) const override;
-    uint32_t cells() const override { return uint32_t(picture_.cells); }
+    uint32_t cells() const override { return uint32_t(terrain_.cells); }
 
   private:
     template <class Ask> Status ask(const Budget& budget, Ask question);
@@ -224,7 +224,7 @@ template <class Mask> class Logician final : public Logic {
     void make(const Step& step);
 
     Problem problem_;
-    Picture<Mask> picture_;
+    Terrain<Mask> terrain_;
     Board<Mask> board_;
     Graphs<Mask> graphs_;
     std::unique_ptr<Sprint> sprint_;
@@ -239,24 +239,24 @@ void Logician<Mask>::start(const uint8_t* values, const uint8_t* givens, const u
     board_.clear();
     graphs_.forget();
     solution_.clear();
-    for (size_t cell = 0; cell < picture_.cells; ++cell) {
+    for (size_t cell = 0; cell < terrain_.cells; ++cell) {
         if (!values[cell]) continue;
-        if (values[cell] > picture_.size) {
+        if (values[cell] > terrain_.size) {
             board_.broken = true;
             continue;
         }
         board_.place(cell, values[cell] - 1);
         board_.given[cell] = !givens || givens[cell];
     }
-    for (size_t cell = 0; masks && cell < picture_.cells; ++cell)
+    for (size_t cell = 0; masks && cell < terrain_.cells; ++cell)
         for_each_bit(Mask(board_.masks[cell] & ~Mask(masks[cell])), [&](int index) { board_.eliminate(cell, index); });
 }
 
 // A board that is not full is no solution.
 template <class Mask> void Logician<Mask>::know(const uint8_t* solution) {
-    solution_.assign(solution, solution + picture_.cells);
+    solution_.assign(solution, solution + terrain_.cells);
     for (uint8_t value : solution_)
-        if (value < 1 || value > picture_.size) return solution_.clear();
+        if (value < 1 || value > terrain_.size) return solution_.clear();
 }
 
 template <class Mask> bool Logician<Mask>::find(Id id, Steps& steps) {
@@ -268,7 +268,7 @@ template <class Mask> bool Logician<Mask>::find(Id id, Steps& steps) {
 template <class Mask> bool Logician<Mask>::find_first(const Order& order) {
     if (board_.broken) return false;
     for (uint32_t i = 0; i < order.count; ++i) {
-        first_.look(picture_.cells);
+        first_.look(terrain_.cells);
         if (find(Id(order.ids[i]), first_)) return true;
     }
     return false;
@@ -277,11 +277,11 @@ template <class Mask> bool Logician<Mask>::find_first(const Order& order) {
 // Where nothing else helps: a cell with few candidates is tried, and all but one of them lead nowhere.
 template <class Mask> bool Logician<Mask>::bifurcate(Steps& steps) {
     if (solution_.empty()) return false;
-    size_t best = picture_.cells;
-    for (size_t cell = 0; cell < picture_.cells; ++cell)
-        if (board_.masks[cell] && (best == picture_.cells || size_of(board_.masks[cell]) < size_of(board_.masks[best])))
+    size_t best = terrain_.cells;
+    for (size_t cell = 0; cell < terrain_.cells; ++cell)
+        if (board_.masks[cell] && (best == terrain_.cells || size_of(board_.masks[cell]) < size_of(board_.masks[best])))
             best = cell;
-    if (best == picture_.cells) return false;
+    if (best == terrain_.cells) return false;
     Step& step = steps.open(Id::bifurcation);
     const int index = solution_[best] - 1;
     step.cells.push_back(uint16_t(best));
@@ -371,7 +371,7 @@ template <class Mask>
 void Logician<Mask>::walk_sprinting(const uint8_t* givens, const uint8_t* solution, const Order& order, Walk& found) {
     solution_.clear();
     if (solution) know(solution);
-    for (size_t cell = 0; cell < picture_.cells; ++cell) board_.given[cell] = givens[cell] != 0;
+    for (size_t cell = 0; cell < terrain_.cells; ++cell) board_.given[cell] = givens[cell] != 0;
     sprint_->start(givens);
     for (Plan plan(order);; plan.adapt(found.rating)) {
         sprint_->run(plan.singles(), found);
@@ -387,17 +387,18 @@ void Logician<Mask>::walk_sprinting(const uint8_t* givens, const uint8_t* soluti
 
 template <class Mask> void Logician<Mask>::compare(const Sign* signs, size_t count) {
     problem_.tables.resize(own_tables_);
-    problem_.tables.push_back(less_than(picture_.size));
+    problem_.tables.push_back(less_than(terrain_.size));
     problem_.relations.resize(own_relations_);
-    for (size_t i = 0; i < count; ++i) problem_.relations.push_back({signs[i].low, signs[i].high, uint32_t(own_tables_)});
-    picture_.network.set_signs(signs, count);
-    picture_.look_at_relations();
+    for (size_t i = 0; i < count; ++i)
+        problem_.relations.push_back({signs[i].low, signs[i].high, uint32_t(own_tables_)});
+    terrain_.network.set_signs(signs, count);
+    terrain_.look_at_relations();
     graphs_.forget_relations();
 }
 
 template <class Mask> void Logician<Mask>::board(uint8_t* values, uint64_t* masks) const {
-    std::memcpy(values, board_.values.data(), picture_.cells);
-    for (size_t cell = 0; masks && cell < picture_.cells; ++cell) masks[cell] = board_.masks[cell];
+    std::memcpy(values, board_.values.data(), terrain_.cells);
+    for (size_t cell = 0; masks && cell < terrain_.cells; ++cell) masks[cell] = board_.masks[cell];
 }
 
 template <class Mask> Logic* make_logician(Problem&& problem, size_t given_sums, Timekeeper& timekeeper) {
@@ -434,9 +435,9 @@ Status read_and_make(const uint32_t* words, uint32_t length, Logic** logic, cons
     return *logic ? Status::done : Status::bad_problem;
 }
 
-}  // namespace
+}    // namespace
 
-}  // namespace logic
+}    // namespace logic
 
 std::unique_ptr<Logic> make_logic(Problem problem, Timekeeper timekeeper) {
     const size_t given_sums = problem.sums.size();
@@ -451,4 +452,4 @@ Status open_logic(const uint32_t* words, uint32_t length, Logic** logic, const B
 
 void close(Logic* logic) { delete logic; }
 
-}  // namespace tokeru
+}    // namespace tokeru

@@ -65,4 +65,4 @@ template <class Mask> class Matching {
     uint8_t index_[most], holder_[most];    // by cell: value − 1, and the other way round
 };
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

@@ -1,4 +1,4 @@
-// Nets of nodes and links, the picture that chains are read from.
+// Nets of nodes and links, the terrain that chains are read from.
 //
 // A node is a value in one or more cells: *on* when one of them has it, *off* when none has.
 //
@@ -84,4 +84,4 @@ template <int W, int CandidateWords> struct Net {
     bool is_group(size_t node) const { return nodes[node].cells.count() > 1; }
 };
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

@@ -39,7 +39,7 @@ template <int W> class PatternSearch {
     using Cells = typename Graph<W>::Cells;
 
     PatternSearch(Graph<W>& graph, Steps& steps, Id id)
-        : graph_(graph), picture_(graph.picture), steps_(steps), id_(id) {}
+        : graph_(graph), terrain_(graph.terrain), steps_(steps), id_(id) {}
 
     bool find(int index) {
         if (graph_.hopeless(index).empty()) return false;
@@ -50,15 +50,15 @@ template <int W> class PatternSearch {
     }
 
   private:
-    HouseKind kind(size_t house) const { return picture_.kinds[house]; }
+    HouseKind kind(size_t house) const { return terrain_.kinds[house]; }
 
     void find_links() {
         links_.clear();
-        for (size_t house = 0; house < picture_.houses; ++house) {
+        for (size_t house = 0; house < terrain_.houses; ++house) {
             const auto places = graph_.board->places_of(house, index_);
             if (size_of(places) != 2) continue;
-            const uint16_t first = picture_.cell_at(house, low_index(places));
-            const uint16_t second = picture_.cell_at(house, high_index(places));
+            const uint16_t first = terrain_.cell_at(house, low_index(places));
+            const uint16_t second = terrain_.cell_at(house, high_index(places));
             links_.push_back({uint16_t(house), {first, second}});
         }
     }
@@ -99,7 +99,7 @@ template <int W> class PatternSearch {
 
     bool share_house(size_t a, size_t b, HouseKind wanted) const {
         bool found = false;
-        for (uint16_t house : picture_.network.houses_of[a])
+        for (uint16_t house : terrain_.network.houses_of[a])
             found = found || (kind(house) == wanted && graph_.house_cells[house].has(b));
         return found;
     }
@@ -119,11 +119,11 @@ template <int W> class PatternSearch {
     // ---- Empty rectangles
 
     bool find_rectangles() {
-        for (size_t box = 0; box < picture_.houses; ++box) {
+        for (size_t box = 0; box < terrain_.houses; ++box) {
             if (kind(box) != HouseKind::region) continue;
             const Cells places = graph_.house_cells[box] & graph_.with[index_];
             if (places.empty()) continue;
-            for (uint16_t near : picture_.network.houses_of[places.first()])
+            for (uint16_t near : terrain_.network.houses_of[places.first()])
                 if (kind(near) != HouseKind::region && find_cross(box, places, near)) return true;
         }
         return false;
@@ -133,7 +133,7 @@ template <int W> class PatternSearch {
     bool find_cross(size_t box, const Cells& places, size_t line) {
         const Cells outside = places - graph_.house_cells[line];
         if (outside.empty()) return false;
-        for (uint16_t other : picture_.network.houses_of[outside.first()]) {
+        for (uint16_t other : terrain_.network.houses_of[outside.first()]) {
             const Cells& cells = graph_.house_cells[other];
             const bool across = kind(other) != HouseKind::region && kind(other) != kind(line);
             if (!across || !outside.within(cells) || places.within(cells)) continue;
@@ -200,7 +200,7 @@ template <int W> class PatternSearch {
     }
 
     Graph<W>& graph_;
-    const Picture<uint16_t>& picture_;
+    const Terrain<uint16_t>& terrain_;
     Steps& steps_;
     Id id_;
     int index_ = 0;
@@ -209,7 +209,7 @@ template <int W> class PatternSearch {
     std::vector<Pattern<Cells>> found_;
 };
 
-}  // namespace
+}    // namespace
 
 template <int W> bool find_pattern(Graph<W>& graph, Steps& steps, Id id) {
     PatternSearch<W> search(graph, steps, id);
@@ -221,4 +221,4 @@ template <int W> bool find_pattern(Graph<W>& graph, Steps& steps, Id id) {
 #define TOKERU_INSTANTIATE_FOR_GRAPH(W) template bool find_pattern(Graph<W>&, Steps&, Id);
 TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

@@ -36,7 +36,7 @@ template <int W> class Collector {
             alone.add(cell);
             found_.push_back({alone, graph_.mask(cell), 0});
         });
-        for (size_t house = 0; house < graph_.picture.houses; ++house) search(house);
+        for (size_t house = 0; house < graph_.terrain.houses; ++house) search(house);
         keep_smallest();
         split();
         link();
@@ -66,7 +66,7 @@ template <int W> void Collector<W>::search(size_t house) {
     house_ = house;
     count_ = 0;
     for (int position = 0; position < graph_.size; ++position) {
-        const Mask mask = graph_.mask(graph_.picture.cell_at(house, position));
+        const Mask mask = graph_.mask(graph_.terrain.cell_at(house, position));
         if (!mask) continue;
         masks_[count_] = mask;
         bits_[count_++] = Mask(1u << position);
@@ -88,12 +88,12 @@ template <int W> void Collector<W>::extend(int from, int taken, Mask positions, 
 
 template <int W> void Collector<W>::add(Mask positions, Mask values) {
     Cells cells;
-    for_each_bit(positions, [&](int position) { cells.add(graph_.picture.cell_at(house_, position)); });
+    for_each_bit(positions, [&](int position) { cells.add(graph_.terrain.cell_at(house_, position)); });
     found_.push_back({cells, values, 0});
 }
 
 template <int W> bool Collector<W>::is_in_earlier_house(Mask positions) const {
-    for (const Crossing<Mask>& crossing : graph_.picture.crossings[house_])
+    for (const Crossing<Mask>& crossing : graph_.terrain.crossings[house_])
         if (crossing.other < house_ && !(positions & ~crossing.here)) return true;
     return false;
 }
@@ -107,7 +107,7 @@ template <int W> void Collector<W>::keep_smallest() {
 
 template <int W> void Collector<W>::split() {
     into_.parts.clear();
-    into_.taken_from.assign(graph_.picture.cells * size_t(graph_.size), Sets{});
+    into_.taken_from.assign(graph_.terrain.cells * size_t(graph_.size), Sets{});
     for (size_t number = 0; number < into_.sets.size(); ++number) {
         Set& set = into_.sets[number];
         set.first_part = uint16_t(into_.parts.size());
@@ -238,8 +238,7 @@ template <int W> bool SetSearch<W>::report_common(Mask by) {
     for (size_t i = 0; i < chosen_.size(); i += stride) common = Mask(common & all_.sets[chosen_[i]].values);
     for_each_bit(common, [&](int index) {
         Cells targets = graph_.with[index];
-        for (size_t i = 0; i < chosen_.size(); i += stride)
-            targets &= all_.part(all_.sets[chosen_[i]], index).targets;
+        for (size_t i = 0; i < chosen_.size(); i += stride) targets &= all_.part(all_.sets[chosen_[i]], index).targets;
         graph_.strike(step, targets, index);
     });
     if (!step.has_effect() || !(step.eliminations[0] == Candidate{uint16_t(cell_), uint16_t(z_)})) return false;
@@ -298,9 +297,8 @@ template <int W> bool SetSearch<W>::report_locked(Mask by) {
     });
     const Cells inside = first.cells | second.cells;
     for (const Set* set : {&first, &second})
-        for_each_bit(Mask(set->values & ~by), [&](int index) {
-            graph_.strike(step, all_.part(*set, index).targets - inside, index);
-        });
+        for_each_bit(Mask(set->values & ~by),
+                     [&](int index) { graph_.strike(step, all_.part(*set, index).targets - inside, index); });
     if (!step.has_effect()) return false;
     tell(step, by);
     return steps_.close();
@@ -548,7 +546,7 @@ bool SueDeCoq<W>::report(const Cells& crossing, Mask values, const Part& in_line
     return steps_.close();
 }
 
-}  // namespace
+}    // namespace
 
 template <int W> bool find_almost_locked(Graph<W>& graph, Steps& steps, Id id) {
     if (!graph.almost_locked.known) Collector<W>(graph).run();
@@ -557,19 +555,19 @@ template <int W> bool find_almost_locked(Graph<W>& graph, Steps& steps, Id id) {
 }
 
 template <int W> bool find_sue_de_coq(Graph<W>& graph, Steps& steps, Id) {
-    const Picture<uint16_t>& picture = graph.picture;
+    const Terrain<uint16_t>& terrain = graph.terrain;
     SueDeCoq<W> search(graph, steps);
-    for (size_t box = 0; box < picture.houses; ++box) {
-        if (picture.kinds[box] != HouseKind::region) continue;
-        for (const Crossing<uint16_t>& crossing : picture.crossings[box])
-            if (picture.kinds[crossing.other] != HouseKind::region && search.find(crossing.other, box)) return true;
+    for (size_t box = 0; box < terrain.houses; ++box) {
+        if (terrain.kinds[box] != HouseKind::region) continue;
+        for (const Crossing<uint16_t>& crossing : terrain.crossings[box])
+            if (terrain.kinds[crossing.other] != HouseKind::region && search.find(crossing.other, box)) return true;
     }
     return false;
 }
 
-#define TOKERU_INSTANTIATE_FOR_GRAPH(W)                       \
+#define TOKERU_INSTANTIATE_FOR_GRAPH(W)                      \
     template bool find_almost_locked(Graph<W>&, Steps&, Id); \
     template bool find_sue_de_coq(Graph<W>&, Steps&, Id);
 TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

@@ -12,15 +12,15 @@ template <class Mask> void tell_naked(Step& step, size_t cell, int index) {
 }
 
 template <class Mask> void tell_hidden(const Board<Mask>& board, Step& step, size_t house, int index, int position) {
-    tell_naked<Mask>(step, board.picture.cell_at(house, position), index);
+    tell_naked<Mask>(step, board.terrain.cell_at(house, position), index);
     step.houses.push_back(uint16_t(house));
-    if (step.id == Id::hidden_single && board.picture.kinds[house] == HouseKind::region) step.rating = rating_in_region;
+    if (step.id == Id::hidden_single && board.terrain.kinds[house] == HouseKind::region) step.rating = rating_in_region;
 }
 
 // The value of the only open cell of a house; false if it can have none.
 template <class Mask> bool tell_full(const Board<Mask>& board, Step& step, size_t house) {
-    for (int position = 0; position < board.picture.size; ++position) {
-        const Mask mask = board.masks[board.picture.cell_at(house, position)];
+    for (int position = 0; position < board.terrain.size; ++position) {
+        const Mask mask = board.masks[board.terrain.cell_at(house, position)];
         if (!is_single(mask)) continue;
         tell_hidden(board, step, house, low_index(mask), position);
         return true;
@@ -28,16 +28,16 @@ template <class Mask> bool tell_full(const Board<Mask>& board, Step& step, size_
     return false;
 }
 
-}  // namespace
+}    // namespace
 
 template <class Mask> bool find_full_house(const Board<Mask>& board, Steps& steps, Id id) {
-    for (size_t house = 0; house < board.picture.houses; ++house)
+    for (size_t house = 0; house < board.terrain.houses; ++house)
         if (board.open_in[house] == 1 && tell_full(board, steps.open(id), house) && steps.close()) return true;
     return false;
 }
 
 template <class Mask> bool find_naked_single(const Board<Mask>& board, Steps& steps, Id id) {
-    for (size_t cell = 0; cell < board.picture.cells; ++cell) {
+    for (size_t cell = 0; cell < board.terrain.cells; ++cell) {
         if (!is_single(board.masks[cell])) continue;
         tell_naked<Mask>(steps.open(id), cell, low_index(board.masks[cell]));
         if (steps.close()) return true;
@@ -47,8 +47,8 @@ template <class Mask> bool find_naked_single(const Board<Mask>& board, Steps& st
 
 template <class Mask> bool find_hidden_single(const Board<Mask>& board, Steps& steps, Id id) {
     for (HouseKind kind : by_ease)
-        for (int index = 0; index < board.picture.size; ++index)
-            for (uint16_t house : board.picture.houses_of_kind[int(kind)]) {
+        for (int index = 0; index < board.terrain.size; ++index)
+            for (uint16_t house : board.terrain.houses_of_kind[int(kind)]) {
                 const Mask places = board.places_of(house, index);
                 if (!is_single(places)) continue;
                 tell_hidden(board, steps.open(id), house, index, low_index(places));
@@ -57,10 +57,10 @@ template <class Mask> bool find_hidden_single(const Board<Mask>& board, Steps& s
     return false;
 }
 
-#define TOKERU_INSTANTIATE(Mask)                                         \
-    template bool find_full_house(const Board<Mask>&, Steps&, Id);       \
-    template bool find_naked_single(const Board<Mask>&, Steps&, Id);     \
+#define TOKERU_INSTANTIATE(Mask)                                     \
+    template bool find_full_house(const Board<Mask>&, Steps&, Id);   \
+    template bool find_naked_single(const Board<Mask>&, Steps&, Id); \
     template bool find_hidden_single(const Board<Mask>&, Steps&, Id);
 TOKERU_FOR_MASKS(TOKERU_INSTANTIATE)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

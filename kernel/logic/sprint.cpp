@@ -13,7 +13,7 @@ constexpr uint64_t repeated(uint64_t field, int count) {
 }
 constexpr uint64_t ones = repeated(1, per_word), guards = repeated(1 << 9, per_word);
 
-}  // namespace
+}    // namespace
 
 Sprint::Field Sprint::field_of(int house) {
     const int field = house % 9;
@@ -21,32 +21,33 @@ Sprint::Field Sprint::field_of(int house) {
 }
 
 // Exactly nine houses of each kind, one kind after another, and no other cells that see each other.
-bool Sprint::suits(const Picture<uint16_t>& picture) {
-    if (picture.size != 9 || picture.houses != 27) return false;
+bool Sprint::suits(const Terrain<uint16_t>& terrain) {
+    if (terrain.size != 9 || terrain.houses != 27) return false;
     for (size_t house = 0; house < 27; ++house)
-        if (picture.kinds[house] != picture.kinds[house / 9 * 9]) return false;
+        if (terrain.kinds[house] != terrain.kinds[house / 9 * 9]) return false;
     for (size_t kind = 0; kind < 2; ++kind)
-        if (picture.kinds[kind * 9] == picture.kinds[kind * 9 + 9]) return false;
-    if (picture.kinds[0] == picture.kinds[18]) return false;
+        if (terrain.kinds[kind * 9] == terrain.kinds[kind * 9 + 9]) return false;
+    if (terrain.kinds[0] == terrain.kinds[18]) return false;
     for (size_t cell = 0; cell < 81; ++cell) {
-        if (picture.spots[cell].size() != 3) return false;
-        for (uint16_t peer : picture.network.peers[cell]) {
+        if (terrain.spots[cell].size() != 3) return false;
+        for (uint16_t peer : terrain.network.peers[cell]) {
             bool shares = false;
-            for (uint16_t house : picture.network.houses_of[cell]) shares = shares || picture.house_set.has(house, peer);
+            for (uint16_t house : terrain.network.houses_of[cell])
+                shares = shares || terrain.house_set.has(house, peer);
             if (!shares) return false;
         }
     }
     return true;
 }
 
-Sprint::Sprint(const Picture<uint16_t>& picture) : picture_(picture), empty_() {
+Sprint::Sprint(const Terrain<uint16_t>& terrain) : terrain_(terrain), empty_() {
     for (uint32_t& open : empty_.open_in) open = 9;
     empty_.open_count = 81;
     for (int house = 0; house < 27; ++house)
         for (int position = 0; position < 9; ++position) {
             const auto [k, shift] = field_of(house);
             const int bit = shift + position;
-            const uint16_t cell = picture.cell_at(size_t(house), position);
+            const uint16_t cell = terrain.cell_at(size_t(house), position);
             cell_at_[k][bit] = cell;
             houses_of_[cell][house / 9] = uint32_t(house);
             bit_[cell].word[k] |= uint64_t(1) << bit;
@@ -55,15 +56,15 @@ Sprint::Sprint(const Picture<uint16_t>& picture) : picture_(picture), empty_() {
     for (size_t cell = 0; cell < 81; ++cell) {
         for (int k = 0; k < words; ++k) {
             uint64_t seen = bit_[cell].word[k];
-            for (uint16_t peer : picture.network.peers[cell]) seen |= bit_[peer].word[k];
+            for (uint16_t peer : terrain.network.peers[cell]) seen |= bit_[peer].word[k];
             unseen_[cell].word[k] = ~seen;
             others_[cell].word[k] = ~bit_[cell].word[k];
         }
-        for_each_bit(picture.network.domains[cell], [&](int index) {
+        for_each_bit(terrain.network.domains[cell], [&](int index) {
             for (int k = 0; k < words; ++k) empty_.at[index].word[k] |= bit_[cell].word[k];
         });
     }
-    for (uint16_t group = 0; group < 3; ++group) group_of_[int(picture.kinds[group * 9u])] = group;
+    for (uint16_t group = 0; group < 3; ++group) group_of_[int(terrain.kinds[group * 9u])] = group;
     start_ = empty_;
     std::memset(givens_, 0, sizeof givens_);
 }
@@ -86,7 +87,8 @@ void Sprint::start(const uint8_t* values) {
 
 bool Sprint::has(size_t cell, int index) const {
     const int rows = group_of_[int(HouseKind::row)] * 2;
-    return (now_.at[index].word[rows] & bit_[cell].word[rows]) | (now_.at[index].word[rows + 1] & bit_[cell].word[rows + 1]);
+    return (now_.at[index].word[rows] & bit_[cell].word[rows]) |
+           (now_.at[index].word[rows + 1] & bit_[cell].word[rows + 1]);
 }
 
 // For a candidate of an open cell. A house's bit is flipped when one cell is left, and again when none is.
@@ -100,7 +102,8 @@ void Sprint::place(size_t cell, int index) {
 
 void Sprint::make(const Step& step) {
     for (const Candidate& candidate : step.placements)
-        if (!now_.values[candidate.cell] && has(candidate.cell, candidate.index)) place(candidate.cell, candidate.index);
+        if (!now_.values[candidate.cell] && has(candidate.cell, candidate.index))
+            place(candidate.cell, candidate.index);
     for (const Candidate& candidate : step.eliminations)
         now_.at[candidate.index] = both(now_.at[candidate.index], others_[candidate.cell]);
 }
@@ -206,10 +209,10 @@ void Sprint::show(Board<uint16_t>& board) const {
     for (size_t row = 0; row < 9; ++row)
         for (size_t index = 0; index < 9; ++index)
             for (uint16_t places = board.places[(rows + row) * 9 + index]; places; places = without_lowest(places))
-                board.masks[picture_.cell_at(rows + row, low_index(places))] |= uint16_t(1 << index);
+                board.masks[terrain_.cell_at(rows + row, low_index(places))] |= uint16_t(1 << index);
     size_t cells_with_candidates = 0;
     for (size_t cell = 0; cell < 81; ++cell) cells_with_candidates += board.masks[cell] != 0;
     board.broken = board.broken || cells_with_candidates != board.open;
 }
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

@@ -20,8 +20,8 @@ namespace tokeru::logic {
 
 class Sprint {
   public:
-    static bool suits(const Picture<uint16_t>& picture);
-    explicit Sprint(const Picture<uint16_t>& picture);
+    static bool suits(const Terrain<uint16_t>& terrain);
+    explicit Sprint(const Terrain<uint16_t>& terrain);
 
     void start(const uint8_t* values);
     // Makes steps until there are none left.
@@ -63,25 +63,25 @@ class Sprint {
 
     // The state of a board.
     struct Position {
-        Fields at[9];                 // by value: its places, as far as they are open
-        Fields open;                  // the cells not placed
-        uint32_t open_in[27];         // by house: cells not placed
-        uint32_t full_houses;         // the houses, as bits, with one cell left
+        Fields at[9];            // by value: its places, as far as they are open
+        Fields open;             // the cells not placed
+        uint32_t open_in[27];    // by house: cells not placed
+        uint32_t full_houses;    // the houses, as bits, with one cell left
         uint32_t open_count;
         uint8_t values[81];
         bool broken;
     };
 
-    const Picture<uint16_t>& picture_;
+    const Terrain<uint16_t>& terrain_;
     Position now_;
-    Position empty_;                  // before any given
-    Position start_;                  // after the givens: most boards are solved twice
-    uint8_t givens_[81];              // those of start_
-    Fields bit_[81], others_[81];     // by cell: itself, and all but itself
-    Fields unseen_[81];               // by cell: all but itself and what it sees
-    uint16_t cell_at_[words][64];     // by word and bit
-    int group_of_[3];                 // by kind: which of the three groups of houses it is
-    uint32_t houses_of_[81][3];       // by cell
+    Position empty_;                 // before any given
+    Position start_;                 // after the givens: most boards are solved twice
+    uint8_t givens_[81];             // those of start_
+    Fields bit_[81], others_[81];    // by cell: itself, and all but itself
+    Fields unseen_[81];              // by cell: all but itself and what it sees
+    uint16_t cell_at_[words][64];    // by word and bit
+    int group_of_[3];                // by kind: which of the three groups of houses it is
+    uint32_t houses_of_[81][3];      // by cell
 };
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

@@ -25,10 +25,10 @@ struct Node {
     std::vector<uint16_t> cells;
 };
 
-// docs/formats.md says what the parts mean. Houses are numbered as in the logician's picture until they are written out.
+// docs/formats.md says what the parts mean. Houses are numbered as in the logician's terrain until they are written out.
 struct Step {
     Id id;
-    uint16_t rating;    // tenths
+    uint16_t rating;         // tenths
     uint64_t values;         // mask
     uint64_t last_values;    // those listed after the others, also ascending
     int32_t total;
@@ -107,4 +107,4 @@ class Steps {
     std::vector<Step> all_;
 };
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

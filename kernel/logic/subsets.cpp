@@ -56,33 +56,33 @@ template <class Mask, class See> bool search_unions(const Mask* sets, int availa
 }
 
 template <class Mask> void tell(const Board<Mask>& board, Step& step, size_t house, Mask positions, Mask values) {
-    for_each_bit(positions, [&](int position) { step.cells.push_back(board.picture.cell_at(house, position)); });
+    for_each_bit(positions, [&](int position) { step.cells.push_back(board.terrain.cell_at(house, position)); });
     step.values = values;
     step.houses.push_back(uint16_t(house));
 }
 
 // Eliminates the values from every cell that sees all cells of the step.
 template <class Mask> void strike_around(const Board<Mask>& board, Step& step) {
-    for (uint16_t cell : board.picture.network.peers[step.cells[0]]) {
+    for (uint16_t cell : board.terrain.network.peers[step.cells[0]]) {
         if (!(board.masks[cell] & Mask(step.values))) continue;
         bool sees_all = true;
-        for (uint16_t member : step.cells) sees_all = sees_all && cell != member && board.picture.sees(cell, member);
+        for (uint16_t member : step.cells) sees_all = sees_all && cell != member && board.terrain.sees(cell, member);
         if (sees_all) board.strike_all(step, cell, Mask(step.values));
     }
 }
 
 template <class Mask> void masks_of(const Board<Mask>& board, size_t house, Mask* masks) {
-    for (int position = 0; position < board.picture.size; ++position)
-        masks[position] = board.masks[board.picture.cell_at(house, position)];
+    for (int position = 0; position < board.terrain.size; ++position)
+        masks[position] = board.masks[board.terrain.cell_at(house, position)];
 }
 
 template <class Mask, class See>
 bool for_each_naked_subset(const Board<Mask>& board, int count, See see) {
     Mask masks[max_positions];
-    for (size_t house = 0; house < board.picture.houses; ++house) {
+    for (size_t house = 0; house < board.terrain.houses; ++house) {
         if (board.open_in[house] <= count) continue;
         masks_of(board, house, masks);
-        const bool found = search_unions(masks, board.picture.size, count,
+        const bool found = search_unions(masks, board.terrain.size, count,
                                          [&](Mask chosen, Mask values) { return see(house, chosen, values); });
         if (found) return true;
     }
@@ -91,8 +91,8 @@ bool for_each_naked_subset(const Board<Mask>& board, int count, See see) {
 
 template <class Mask, class See>
 bool for_each_hidden_subset(const Board<Mask>& board, int count, See see) {
-    const int size = board.picture.size;
-    for (size_t house = 0; house < board.picture.houses; ++house) {
+    const int size = board.terrain.size;
+    for (size_t house = 0; house < board.terrain.houses; ++house) {
         if (board.open_in[house] <= count) continue;
         const Mask* places = &board.places[house * size_t(size)];
         const bool found = search_unions(places, size, count,
@@ -104,15 +104,15 @@ bool for_each_hidden_subset(const Board<Mask>& board, int count, See see) {
 
 // Another house that holds all the cells of the step, or -1.
 template <class Mask> int second_house(const Board<Mask>& board, const Step& step) {
-    for (uint16_t house : board.picture.network.houses_of[step.cells[0]]) {
+    for (uint16_t house : board.terrain.network.houses_of[step.cells[0]]) {
         bool holds_all = house != step.houses[0];
-        for (uint16_t cell : step.cells) holds_all = holds_all && board.picture.house_set.has(house, cell);
+        for (uint16_t cell : step.cells) holds_all = holds_all && board.terrain.house_set.has(house, cell);
         if (holds_all) return house;
     }
     return -1;
 }
 
-}  // namespace
+}    // namespace
 
 template <class Mask> bool find_naked_subset(const Board<Mask>& board, Steps& steps, Id id) {
     return for_each_naked_subset(board, subset_size(id), [&](size_t house, Mask positions, Mask values) {
@@ -135,7 +135,7 @@ template <class Mask> bool find_hidden_subset(const Board<Mask>& board, Steps& s
 // A naked subset in the crossing of two houses: both are cleared at once.
 template <class Mask> bool find_locked_subset(const Board<Mask>& board, Steps& steps, Id id) {
     return for_each_naked_subset(board, subset_size(id), [&](size_t house, Mask positions, Mask values) {
-        if (board.picture.kinds[house] != HouseKind::region) return false;
+        if (board.terrain.kinds[house] != HouseKind::region) return false;
         Step& step = steps.open(id);
         tell(board, step, house, positions, values);
         const int other = second_house(board, step);
@@ -144,8 +144,8 @@ template <class Mask> bool find_locked_subset(const Board<Mask>& board, Steps& s
         strike_around(board, step);
         bool in_region = false, in_other = false;
         for (const Candidate& gone : step.eliminations) {
-            in_region = in_region || !board.picture.house_set.has(size_t(other), gone.cell);
-            in_other = in_other || !board.picture.house_set.has(house, gone.cell);
+            in_region = in_region || !board.terrain.house_set.has(size_t(other), gone.cell);
+            in_other = in_other || !board.terrain.house_set.has(house, gone.cell);
         }
         return in_region && in_other && steps.close();
     });
@@ -153,25 +153,25 @@ template <class Mask> bool find_locked_subset(const Board<Mask>& board, Steps& s
 
 // A hidden subset whose cells lose a value that then has one place left in the house: it goes there at once.
 template <class Mask> bool find_direct_hidden_subset(const Board<Mask>& board, Steps& steps, Id id) {
-    const int size = board.picture.size;
+    const int size = board.terrain.size;
     return for_each_hidden_subset(board, subset_size(id), [&](size_t house, Mask positions, Mask values) {
         for (int index = 0; index < size; ++index) {
             const Mask places = board.places_of(house, index), left = Mask(places & ~positions);
             if (values >> index & 1 || at_most_one(places) || !is_single(left)) continue;
             Step& step = steps.open(id);
             tell(board, step, house, positions, values);
-            step.placements.push_back({board.picture.cell_at(house, low_index(left)), uint16_t(index)});
+            step.placements.push_back({board.terrain.cell_at(house, low_index(left)), uint16_t(index)});
             if (steps.close()) return true;
         }
         return false;
     });
 }
 
-#define TOKERU_INSTANTIATE(Mask)                                         \
-    template bool find_naked_subset(const Board<Mask>&, Steps&, Id);     \
-    template bool find_hidden_subset(const Board<Mask>&, Steps&, Id);    \
-    template bool find_locked_subset(const Board<Mask>&, Steps&, Id);    \
+#define TOKERU_INSTANTIATE(Mask)                                      \
+    template bool find_naked_subset(const Board<Mask>&, Steps&, Id);  \
+    template bool find_hidden_subset(const Board<Mask>&, Steps&, Id); \
+    template bool find_locked_subset(const Board<Mask>&, Steps&, Id); \
     template bool find_direct_hidden_subset(const Board<Mask>&, Steps&, Id);
 TOKERU_FOR_MASKS(TOKERU_INSTANTIATE)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

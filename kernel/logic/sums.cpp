@@ -15,7 +15,7 @@ namespace {
 // What is known about a sum: by open cell, the values that appear in some way.
 template <class Mask> class Ways {
   public:
-    explicit Ways(const Board<Mask>& board) : board_(board), network_(board.picture.network) {}
+    explicit Ways(const Board<Mask>& board) : board_(board), network_(board.terrain.network) {}
 
     // False when there is nothing to find: no open cell.
     bool read(size_t sum) {
@@ -47,7 +47,7 @@ template <class Mask> class Ways {
     }
 
   private:
-    static constexpr int most = 64;          // open cells of a sum
+    static constexpr int most = 64;    // open cells of a sum
     static constexpr int most_tried = 16;
     static constexpr int most_nodes = 1500;
 
@@ -210,11 +210,11 @@ template <class Mask> class Ways {
     const Board<Mask>& board_;
     const Network<Mask>& network_;
     int count_ = 0, total_ = 0, slack_ = 0, lack_ = 0, nodes_ = 0;
-    Mask placed_ = 0, required_ = 0;             // the values of placed cells, and those that every way has
+    Mask placed_ = 0, required_ = 0;    // the values of placed cells, and those that every way has
     OpenTerm terms_[most];
     Mask masks_[most];
     Mask value_[most_tried];
-    uint32_t differs_from_[most_tried];          // the earlier cells that must have another value
+    uint32_t differs_from_[most_tried];                       // the earlier cells that must have another value
     int least_[most_tried + 1], greatest_[most_tried + 1];    // of all cells from here on
     Matching<Mask> matching_;
 };
@@ -224,20 +224,20 @@ template <class Mask> class Ways {
 // Looks for the houses and the given sums whose difference is the hidden sum (see innies.cpp).
 template <class Mask> class Origin {
   public:
-    Origin(const Picture<Mask>& picture, size_t sum)
-        : picture_(picture), terms_(picture.network.sums[sum]), left_over_(picture.cells) {
-        for (size_t given = 0; given < picture.given_sums; ++given) add_if_plain(given);
+    Origin(const Terrain<Mask>& terrain, size_t sum)
+        : terrain_(terrain), terms_(terrain.network.sums[sum]), left_over_(terrain.cells) {
+        for (size_t given = 0; given < terrain.given_sums; ++given) add_if_plain(given);
     }
 
     // One house, then two, then several consecutive ones.
     bool tell(Step& step) {
-        for (size_t first = 0; first < picture_.houses; ++first)
+        for (size_t first = 0; first < terrain_.houses; ++first)
             if (explains_run(step, first, 1)) return true;
-        for (size_t first = 0; first < picture_.houses; ++first)
-            for (size_t second = first + 1; second < picture_.houses; ++second)
+        for (size_t first = 0; first < terrain_.houses; ++first)
+            for (size_t second = first + 1; second < terrain_.houses; ++second)
                 if (explains_two(step, first, second)) return true;
-        for (size_t count = 3; 2 * count <= size_t(picture_.size) + 1; ++count)
-            for (size_t first = 0; first + count <= picture_.houses; ++first)
+        for (size_t count = 3; 2 * count <= size_t(terrain_.size) + 1; ++count)
+            for (size_t first = 0; first + count <= terrain_.houses; ++first)
                 if (explains_run(step, first, count)) return true;
         step.houses.clear();
         step.sums.clear();
@@ -263,7 +263,7 @@ template <class Mask> class Origin {
 
     // The sums without coefficients that have no cell in common, as the innies use them.
     void add_if_plain(size_t given) {
-        const auto terms = picture_.network.sums[given];
+        const auto terms = terrain_.network.sums[given];
         bool usable = true;
         for (const Term& term : terms) usable = usable && term.coefficient == 1 && !left_over_[term.cell];
         if (!usable) return;
@@ -273,12 +273,12 @@ template <class Mask> class Origin {
 
     bool is_in(const Step& step, size_t cell) const {
         for (const uint16_t house : step.houses)
-            if (picture_.house_set.has(house, cell)) return true;
+            if (terrain_.house_set.has(house, cell)) return true;
         return false;
     }
     bool overlaps(const Step& step, size_t house) const {
         for (const uint16_t known : step.houses)
-            if (picture_.house_set.common(known, house)) return true;
+            if (terrain_.house_set.common(known, house)) return true;
         return false;
     }
 
@@ -287,9 +287,9 @@ template <class Mask> class Origin {
         const int sign = is_in(step, terms_[0].cell) ? 1 : -1;
         for (const Term& term : terms_)
             if (is_in(step, term.cell) != (term.coefficient * sign * terms_[0].coefficient > 0)) return false;
-        left_over_.assign(picture_.cells, 0);
+        left_over_.assign(terrain_.cells, 0);
         for (const uint16_t house : step.houses)
-            for (const uint16_t cell : picture_.house(house)) ++left_over_[cell];
+            for (const uint16_t cell : terrain_.house(house)) ++left_over_[cell];
         step.sums.clear();
         for (const uint32_t given : plain_) take_away(step, given);
         for (const Term& term : terms_) left_over_[term.cell] -= sign * terms_[0].coefficient * term.coefficient;
@@ -300,58 +300,58 @@ template <class Mask> class Origin {
 
     void take_away(Step& step, uint32_t given) {
         size_t inside = 0;
-        const auto terms = picture_.network.sums[given];
+        const auto terms = terrain_.network.sums[given];
         for (const Term& term : terms) inside += is_in(step, term.cell);
         if (2 * inside <= terms.size()) return;
         for (const Term& term : terms) --left_over_[term.cell];
         step.sums.push_back(given);
     }
 
-    const Picture<Mask>& picture_;
+    const Terrain<Mask>& terrain_;
     Lists<Term>::Range terms_;
     std::vector<int> left_over_;
     std::vector<uint32_t> plain_;
 };
 
 // A hidden sum with as many cells as a house tells no more than shorter ones do.
-template <class Mask> bool says_too_little(const Picture<Mask>& picture, size_t sum) {
-    return sum >= picture.given_sums && picture.network.sums[sum].size() >= size_t(picture.size);
+template <class Mask> bool says_too_little(const Terrain<Mask>& terrain, size_t sum) {
+    return sum >= terrain.given_sums && terrain.network.sums[sum].size() >= size_t(terrain.size);
 }
 
 // The cells; for a hidden sum also the total and, if cells are subtracted, which: sets = [added, subtracted].
-template <class Mask> void tell(const Picture<Mask>& picture, Step& step, size_t sum) {
+template <class Mask> void tell(const Terrain<Mask>& terrain, Step& step, size_t sum) {
     bool takes_away = false;
-    for (const Term& term : picture.network.sums[sum]) {
+    for (const Term& term : terrain.network.sums[sum]) {
         step.cells.push_back(term.cell);
         takes_away = takes_away || term.coefficient < 0;
     }
-    if (sum < picture.given_sums) {
+    if (sum < terrain.given_sums) {
         step.sums.push_back(uint32_t(sum));
         return;
     }
-    step.total = picture.network.totals[sum];
+    step.total = terrain.network.totals[sum];
     if (takes_away) {
         step.sets.resize(2);
-        for (const Term& term : picture.network.sums[sum]) step.sets[term.coefficient < 0].push_back(term.cell);
+        for (const Term& term : terrain.network.sums[sum]) step.sets[term.coefficient < 0].push_back(term.cell);
     }
-    Origin<Mask>(picture, sum).tell(step);
+    Origin<Mask>(terrain, sum).tell(step);
 }
 
-}  // namespace
+}    // namespace
 
 template <class Mask> bool find_sum(const Board<Mask>& board, Steps& steps, Id id) {
-    const Picture<Mask>& picture = board.picture;
-    const size_t all = picture.network.sums.size();
+    const Terrain<Mask>& terrain = board.terrain;
+    const size_t all = terrain.network.sums.size();
     if (all == 0) return false;
     Ways<Mask> ways(board);
-    const size_t first = id == Id::sum ? 0 : picture.given_sums, last = id == Id::sum ? picture.given_sums : all;
+    const size_t first = id == Id::sum ? 0 : terrain.given_sums, last = id == Id::sum ? terrain.given_sums : all;
     for (size_t sum = first; sum < last; ++sum) {
-        if (says_too_little(picture, sum) || !ways.read(sum)) continue;
+        if (says_too_little(terrain, sum) || !ways.read(sum)) continue;
         ways.find(sum);
         Step& step = steps.open(id);
         ways.strike(step);
         if (!step.has_effect()) continue;
-        tell(picture, step, sum);
+        tell(terrain, step, sum);
         if (steps.close()) return true;
     }
     return false;
@@ -360,4 +360,4 @@ template <class Mask> bool find_sum(const Board<Mask>& board, Steps& steps, Id i
 #define TOKERU_INSTANTIATE(Mask) template bool find_sum(const Board<Mask>&, Steps&, Id);
 TOKERU_FOR_MASKS(TOKERU_INSTANTIATE)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

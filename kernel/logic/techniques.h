@@ -31,4 +31,4 @@ constexpr int technique_count = TOKERU_COUNT(TECHNIQUES);
 
 constexpr const Technique& technique(Id id) { return techniques[int(id)]; }
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

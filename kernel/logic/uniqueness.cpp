@@ -19,8 +19,8 @@ constexpr int opposite(int corner) { return corner ^ 3; }
 // ── by the rules: which rectangles can be swapped ──
 
 template <int W> struct AllHouses {
-    std::vector<BitSet<W>> cells;     // by house of the problem
-    Lists<uint32_t> of;               // by cell
+    std::vector<BitSet<W>> cells;    // by house of the problem
+    Lists<uint32_t> of;              // by cell
 
     explicit AllHouses(const Problem& problem)
         : cells(problem.houses.size()),
@@ -33,7 +33,7 @@ template <int W> struct AllHouses {
 template <int W> bool can_swap(const Graph<W>& graph, const AllHouses<W>& houses, const uint16_t* corners) {
     for (int i = 0; i < 4; ++i) {
         const uint16_t corner = corners[i], next = corners[beside(i)], under = corners[below(i)];
-        if (!graph.picture.is_bare[corner]) return false;
+        if (!graph.terrain.is_bare[corner]) return false;
         if (!graph.sees[corner].has(next) || !graph.sees[corner].has(under)) return false;
         for (uint32_t house : houses.of[corner]) {
             const BitSet<W>& cells = houses.cells[house];
@@ -47,7 +47,7 @@ template <int W> void need_rectangles(Graph<W>& graph) {
     if (graph.has_rectangles) return;
     graph.has_rectangles = true;
     graph.rectangles.clear();
-    const AllHouses<W> houses(graph.picture.problem);
+    const AllHouses<W> houses(graph.terrain.problem);
     const int size = graph.size;
     for (int above = 0; above < size; ++above)
         for (int under = above + 1; under < size; ++under)
@@ -82,7 +82,7 @@ template <int W> class Deadly {
 
     bool is_possible() const {
         for (int i = 0; i < 4; ++i)
-            if (pair_ & ~graph_.picture.network.domains[corners_[i]]) return false;
+            if (pair_ & ~graph_.terrain.network.domains[corners_[i]]) return false;
         const Mask u = lowest(pair_), v = Mask(pair_ ^ u);
         return alternates(u, v) || alternates(v, u);
     }
@@ -117,8 +117,8 @@ template <int W> class Deadly {
     const Graph<W>& graph_;
     const uint16_t* corners_;
     Mask pair_;
-    Mask further_ = 0;        // values beside the pair
-    unsigned others_ = 0;     // the corners that have some, as bits
+    Mask further_ = 0;       // values beside the pair
+    unsigned others_ = 0;    // the corners that have some, as bits
     Cells other_cells_;
 };
 
@@ -141,7 +141,7 @@ template <int W> bool Deadly<W>::find_common_value(Steps& steps, Id id) const {
 // make a naked subset.
 template <int W> bool Deadly<W>::find_subset(Steps& steps, Id id) const {
     if (!on_side() || is_single(further_)) return false;
-    for (uint16_t house : graph_.picture.network.houses_of[other_cells_.first()])
+    for (uint16_t house : graph_.terrain.network.houses_of[other_cells_.first()])
         if (other_cells_.within(graph_.house_cells[house]) && find_subset_in(house, steps, id)) return true;
     return false;
 }
@@ -176,7 +176,7 @@ bool Deadly<W>::tell_subset(size_t house, const Cells& subset, Mask values, Step
 
 // A complete house that has the value in these two cells only, or -1.
 template <int W> int Deadly<W>::house_with_only(int index, int corner, int other) const {
-    for (uint16_t house : graph_.picture.network.houses_of[corners_[corner]]) {
+    for (uint16_t house : graph_.terrain.network.houses_of[corners_[corner]]) {
         const Cells& cells = graph_.house_cells[house];
         if (!cells.has(corners_[other])) continue;
         Cells places = cells & graph_.with[index];
@@ -283,7 +283,7 @@ template <int W> class Avoidable {
     int value(int corner) const { return graph_.board->values[corners_[corner]]; }
     bool can_all_have(Mask pair) const {
         for (int i = 0; i < 4; ++i)
-            if (pair & ~graph_.picture.network.domains[corners_[i]] || graph_.board->given[corners_[i]]) return false;
+            if (pair & ~graph_.terrain.network.domains[corners_[i]] || graph_.board->given[corners_[i]]) return false;
         return true;
     }
     Step& open(Steps& steps, Id id, Mask pair) const {
@@ -358,14 +358,14 @@ bool is_avoidable(Id id) { return id == Id::avoidable_rectangle_1 || id == Id::a
 // Only complete houses tie the cell to others.
 template <int W> bool is_in_complete_houses_only(const Graph<W>& graph, size_t cell) {
     BitSet<W> around;
-    for (uint16_t house : graph.picture.network.houses_of[cell]) around |= graph.house_cells[house];
+    for (uint16_t house : graph.terrain.network.houses_of[cell]) around |= graph.house_cells[house];
     around.remove(cell);
-    return graph.picture.is_bare[cell] && around == graph.sees[cell];
+    return graph.terrain.is_bare[cell] && around == graph.sees[cell];
 }
 
 // Without the candidate, every house has exactly two places for every value it still needs.
 template <int W> bool is_graveyard_without(const Graph<W>& graph, size_t cell, int without) {
-    for (size_t house = 0; house < graph.picture.houses; ++house)
+    for (size_t house = 0; house < graph.terrain.houses; ++house)
         for (int index = 0; index < graph.size; ++index) {
             const int more = index == without && graph.house_cells[house].has(cell);
             const int places = size_of(graph.board->places_of(house, index));
@@ -374,7 +374,7 @@ template <int W> bool is_graveyard_without(const Graph<W>& graph, size_t cell, i
     return true;
 }
 
-}  // namespace
+}    // namespace
 
 template <int W> bool find_rectangle(Graph<W>& graph, Steps& steps, Id id) {
     need_rectangles(graph);
@@ -401,9 +401,8 @@ template <int W> bool find_bug_plus_one(Graph<W>& graph, Steps& steps, Id id) {
     if (rest.count() != 1 || size_of(graph.mask(rest.first())) != 3) return false;
     const size_t cell = rest.first();
     bool houses_are_all = true;
-    graph.open.for_each([&](size_t each) {
-        houses_are_all = houses_are_all && is_in_complete_houses_only(graph, each);
-    });
+    graph.open.for_each(
+        [&](size_t each) { houses_are_all = houses_are_all && is_in_complete_houses_only(graph, each); });
     if (!houses_are_all) return false;
     for (uint16_t left = graph.mask(cell); left; left = without_lowest(left)) {
         if (!is_graveyard_without(graph, cell, low_index(left))) continue;
@@ -416,9 +415,9 @@ template <int W> bool find_bug_plus_one(Graph<W>& graph, Steps& steps, Id id) {
     return false;
 }
 
-#define TOKERU_INSTANTIATE_FOR_GRAPH(W)                       \
+#define TOKERU_INSTANTIATE_FOR_GRAPH(W)                  \
     template bool find_rectangle(Graph<W>&, Steps&, Id); \
     template bool find_bug_plus_one(Graph<W>&, Steps&, Id);
 TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

@@ -65,7 +65,7 @@ template <int W> struct Wing {
     bool find_link(size_t a, size_t b, int x, int z) {
         const Cells seen = graph.with[z] & graph.sees[a] & graph.sees[b];
         if (seen.empty()) return false;
-        for (size_t house = 0; house < graph.picture.houses; ++house) {
+        for (size_t house = 0; house < graph.terrain.houses; ++house) {
             const Cells places = graph.house_cells[house] & graph.with[x];
             if (places.count() != 2 || places.has(a) || places.has(b)) continue;
             if (!places.within(graph.sees[a] | graph.sees[b])) continue;
@@ -146,7 +146,7 @@ template <int W> struct Wing {
     }
 };
 
-}  // namespace
+}    // namespace
 
 template <int W> bool find_wing(Graph<W>& graph, Steps& steps, Id id) {
     Wing<W> wing{graph, steps, id};
@@ -158,4 +158,4 @@ template <int W> bool find_wing(Graph<W>& graph, Steps& steps, Id id) {
 #define TOKERU_INSTANTIATE_FOR_GRAPH(W) template bool find_wing(Graph<W>&, Steps&, Id);
 TOKERU_FOR_GRAPHS(TOKERU_INSTANTIATE_FOR_GRAPH)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

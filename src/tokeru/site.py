@@ -29,7 +29,7 @@ from tokeru.border import layouts
 from tokeru.errors import TokeruError
 from tokeru.generation import kinds
 from tokeru.logic import data as techniques
-from tokeru.logic import words
+from tokeru.logic import telling
 from tokeru.render.specification import SPECIFICATION
 from tokeru.rules import data as rules
 
@@ -121,7 +121,7 @@ def _kinds() -> list[dict[str, object]]:
 
 
 def _languages() -> list[dict[str, str]]:
-    return [{"tag": tag, "name": words.load(tag)["language"]} for tag in words.languages()]
+    return [{"tag": tag, "name": telling.load(tag)["language"]} for tag in telling.languages()]
 
 
 def _json(data: object) -> str:
@@ -135,12 +135,12 @@ def _module(type: str, data: str) -> bytes:
 def _with_notice(html: bytes) -> bytes:
     """What is shown where the page can load nothing, in every language: so it stands in the page itself."""
     frame = b'<div id="file" hidden>'
-    told = (f'\n      <p lang="{tag}">{_notice(tag)}</p>' for tag in words.languages())
+    told = (f'\n      <p lang="{tag}">{_notice(tag)}</p>' for tag in telling.languages())
     return html.replace(frame, frame + "".join(told).encode() + b"\n    ", 1)
 
 
 def _notice(language: str) -> str:
-    return CODE.sub(r"<code>\1</code>", escape(words.load(language)["file"]["notice"]))
+    return CODE.sub(r"<code>\1</code>", escape(telling.load(language)["file"]["notice"]))
 
 
 def _with_modules(html: bytes, found: Mapping[str, bytes]) -> bytes:

@@ -115,7 +115,7 @@ def test_which_numbers_of_givens_a_symmetry_allows(symmetry: str, size: int) -> 
         ("sudoku", {"givens": 25, "size": 8, "symmetry": "rotation"}, "25 givens have no symmetry rotation"),
         ("sudoku", {"givens": 16}, "needs at least 17 givens, not 16: no Sudoku with 16 has a unique "),
         ("sudoku", {"givens": (3, 16), "symmetry": "diagonal"}, "at least 17 givens, not 3 to 16"),
-        ("sudoku", {"givens": 19}, "made with at least 20 givens, not 19: with 17 to 19 some exist, but far too few"),
+        ("sudoku", {"givens": 19}, "at least 20 givens, not 19: with 17 to 19 some exist, but far too few"),
         ("sudoku", {"givens": 82}, "a board of size 9 has 0 to 81 givens, not 82"),
         ("sudoku", {"givens": (30, 20)}, "0 to 81 givens, not 30 to 20"),
         ("sudoku", {"givens": -1}, "0 to 81 givens, not -1"),

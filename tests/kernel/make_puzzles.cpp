@@ -35,7 +35,7 @@ void make(Generator& generator, uint32_t seed) {
     std::printf("%u %u %u\n", unsigned(status), unsigned(generator.word_count()), unsigned(sum));
 }
 
-}  // namespace
+}    // namespace
 
 int main() {
     for (Words recipe, problem, seed; read_words(recipe) && read_words(problem) && read_words(seed);) {

@@ -101,7 +101,8 @@ void print_steps(Logic& logic, const Board& givens) {
     logic.start(givens.data(), nullptr, nullptr);
     logic.all(everything);
     add_words(logic, every);
-    for (int steps = 0; steps < longest_path && logic.next(everything, true) == Status::found; ++steps) add_words(logic, path);
+    for (int steps = 0; steps < longest_path && logic.next(everything, true) == Status::found; ++steps)
+        add_words(logic, path);
     logic.board(values.data(), nullptr);
     print(Status::done, every);
     print(Status::done, path);
@@ -130,7 +131,8 @@ void think(const Words& words, Search& search) {
 // As the values come, with gaps.
 Board careless_board(uint32_t size) {
     Board values(size * size);
-    for (size_t cell = 0; cell < values.size(); ++cell) values[cell] = cell % (blanks + 1) ? uint8_t(1 + cell * 7 % size) : 0;
+    for (size_t cell = 0; cell < values.size(); ++cell)
+        values[cell] = cell % (blanks + 1) ? uint8_t(1 + cell * 7 % size) : 0;
     return values;
 }
 
@@ -171,7 +173,7 @@ void replay(const Words& words) {
     std::fflush(stdout);
 }
 
-}  // namespace
+}    // namespace
 
 int main() {
     for (Words words; read_words(words);) replay(words);

@@ -12,7 +12,7 @@ import tokeru
 from tokeru import grid
 from tokeru.errors import BudgetExceeded, NoSolution, NotationError, TokeruError
 from tokeru.game import Game
-from tokeru.logic import words
+from tokeru.logic import telling
 from tokeru.logic.techniques import of_family, read_technique
 from tokeru.problem import mask_of
 from tokeru.puzzle import Puzzle, State
@@ -88,7 +88,7 @@ def test_a_given_that_was_changed_is_a_mistake(line: str) -> None:
 def test_a_mistake_does_not_say_what_is_right() -> None:
     hint = tokeru.parse(SMALL).hint({"r1c1": 4, "r1c2": 1})
     assert hint.mistakes == ("r1c1", "r1c2")
-    for language in words.languages():
+    for language in telling.languages():
         assert hint.stage(1, language) == hint.stage(3, language)
         assert "r1c1" in hint.stage(1, language)
     assert hint.as_dict()["step"] is None
@@ -159,12 +159,12 @@ def test_hints_that_are_followed_lead_to_the_end(line: str) -> None:
     while step := game.hint(marks=True).step:
         assert game.apply(step)
     assert game.hint().status == "solved"
-    assert str(game.hint()) == words.say("solved")
+    assert str(game.hint()) == telling.say("solved")
 
 
 def test_a_hint_is_told_in_three_stages() -> None:
     hint = tokeru.parse(EASY).hint()
-    for language in words.languages():
+    for language in telling.languages():
         first, second, third = (hint.stage(stage, language).splitlines() for stage in (1, 2, 3))
         assert (len(first), len(second)) == (1, 2)
         assert second[:1] == first and third[:2] == second
@@ -180,7 +180,7 @@ def test_with_several_solutions_it_goes_on_without_uniqueness_and_says_so() -> N
     board = [*puzzle.givens]
     while step := puzzle.hint(board).step:
         assert step.technique not in of_family("uniqueness") | {"bifurcation"}
-        assert puzzle.hint(board).stage(1).startswith(words.say("several"))
+        assert puzzle.hint(board).stage(1).startswith(telling.say("several"))
         assert all(value in puzzle.true_candidates()[cell] for cell, value in step.placements)
         if not step.placements:
             break
@@ -194,14 +194,14 @@ def test_any_solution_is_right_when_there_are_several() -> None:
     for solution in puzzle.solutions():
         hint = puzzle.hint(solution)
         assert hint.solved and hint.several
-        assert str(hint) == words.say("solved")
+        assert str(hint) == telling.say("solved")
 
 
 def test_when_only_forbidden_techniques_help_it_is_stuck() -> None:
     puzzle = tokeru.parse(EASY)
     stuck = puzzle.hint(allow=["full-house"])
     assert (stuck.status, stuck.step, stuck.solved) == ("stuck", None, False)
-    assert str(stuck) == words.say("stuck")
+    assert str(stuck) == telling.say("stuck")
     used = puzzle.hint().step
     assert used is not None
     other = puzzle.hint(forbid=[used.technique]).step

@@ -12,7 +12,7 @@ from tests.logic.test_inequalities import cases as inequality_cases
 from tests.rules.cases import read
 
 from tokeru import _kernel, grid
-from tokeru.logic import Candidate, Step, words
+from tokeru.logic import Candidate, Step, telling
 from tokeru.logic.reader import read_steps
 from tokeru.logic.techniques import TECHNIQUES, packed
 from tokeru.notation import parse
@@ -145,10 +145,10 @@ def test_a_technique_finds_its_step(case: Case) -> None:
 
 
 @each_found
-@pytest.mark.parametrize("language", words.languages())
+@pytest.mark.parametrize("language", telling.languages())
 def test_the_step_is_told_and_names_the_cells_that_change(case: Case, language: str) -> None:
     for step in case.matching(case.steps()):
-        told = words.explain(step, language)
+        told = telling.explain(step, language)
         assert not re.search(r"[{}|]|  ", told), told
         changed = [*step.placements] or [*step.eliminations]
         assert all(grid.name(case.puzzle.size, cell) in told for cell, _ in changed), told

@@ -8,7 +8,7 @@ import pytest
 
 from tokeru.border import LEVELS
 from tokeru.errors import TokeruError
-from tokeru.logic import words
+from tokeru.logic import telling
 from tokeru.logic.techniques import (
     EXPLAINER,
     NUMBER,
@@ -75,11 +75,11 @@ def test_unknown_names_are_refused() -> None:
         read_level("x")
 
 
-@pytest.mark.parametrize("language", words.languages())
+@pytest.mark.parametrize("language", telling.languages())
 def test_every_row_has_a_name_in_every_language(language: str) -> None:
     rows = described(language)
     assert [row["id"] for row in rows] == IDS
-    assert all(row["name"] == words.name(str(row["id"]), language) for row in rows)
+    assert all(row["name"] == telling.name(str(row["id"]), language) for row in rows)
 
 
 def test_the_table_of_the_documentation_is_this_one() -> None:

@@ -79,8 +79,8 @@ def python(copy: Path, code: str, *args: str) -> str:
 
 SAID = """
 import json
-from tokeru.logic import words
-print(json.dumps([words.languages(), words.level("easy", "eo")]))
+from tokeru.logic import telling
+print(json.dumps([telling.languages(), telling.level("easy", "eo")]))
 """
 EXPORT = "import sys, pathlib; from tokeru import site; site.export(pathlib.Path(sys.argv[1]))"
 

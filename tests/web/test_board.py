@@ -16,8 +16,8 @@ from tokeru import Puzzle, grid, rules
 from tokeru.notation import line
 from tokeru.options import LevelName
 from tokeru.render import drawings
+from tokeru.render.canvas import Canvas
 from tokeru.render.outline import outlines
-from tokeru.render.sheet import Sheet
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 FUTOSHIKI = "futoshiki4:................;r1c1<r1c2<r1c3;r2c3>r1c3;r4c1>r4c2"
@@ -111,7 +111,7 @@ def test_every_rule_is_drawn_as_in_pictures(drawn: Page) -> None:
     """Or is said not to be, where they write it."""
     for example in EXAMPLES:
         puzzle = line.parse(example)
-        pictured = {rule for rule in puzzle.rules if drawings.draw(Sheet(puzzle, 100), rule)}
+        pictured = {rule for rule in puzzle.rules if drawings.draw(Canvas(puzzle, 100), rule)}
         show(drawn, example)
         assert drawn.evaluate(UNDRAWN, example) == [r.text() for r in puzzle.rules if r not in pictured]
         for rule in pictured:

@@ -17,7 +17,7 @@ import tokeru
 from tokeru import grid
 from tokeru.errors import SaveError
 from tokeru.game import Game, referee
-from tokeru.logic import words
+from tokeru.logic import telling
 from tokeru.notation import line as tokeru_line
 from tokeru.problem import values
 from tokeru.puzzle import Puzzle, read_values
@@ -252,7 +252,7 @@ def test_hostile_texts_are_refused(node: Node) -> None:
 
 def test_every_refusal_has_a_text(site: Path) -> None:
     """Every key that the model and the store throw is a text of the page."""
-    texts = words.load("en")["errors"]
+    texts = telling.load("en")["errors"]
     rooms = ("model/game.js", "model/saves.js", "store/games.js")
     code = "".join((site / room).read_text(encoding="utf-8") for room in rooms)
     keys = {part.split('"')[0] for part in code.split('TokeruError("')[1:]}

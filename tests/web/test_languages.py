@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.web import player
 from tests.web.conftest import NewPage
 
-from tokeru.logic import words
+from tokeru.logic import telling
 
 LANGUAGES = {"fr-FR": "en", "ko-KR": "ko", "ja-JP": "ja", "zh-TW": "zh-Hant"}
 PUZZLE = "sudoku4:1.....2..3.....4"
@@ -19,7 +19,7 @@ PUZZLE = "sudoku4:1.....2..3.....4"
 def test_the_language_of_the_browser(new_page: NewPage, locale: str, language: str) -> None:
     page = new_page(locale=locale)
     player.visit(page, player.link_to(PUZZLE))
-    said = words.load(language)
+    said = telling.load(language)
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(player.command(page, "hint")).to_have_text(said["commands"]["hint"])
     expect(page.locator("#kind")).to_have_text(said["kinds"]["sudoku"])
@@ -29,13 +29,13 @@ def test_the_language_of_the_browser(new_page: NewPage, locale: str, language: s
     expect(page.locator("#panel .actions button").first).to_have_text(said["hint"]["apply"])
 
 
-@pytest.mark.parametrize("language", words.languages())
+@pytest.mark.parametrize("language", telling.languages())
 def test_every_sheet_in_every_language(new_page: NewPage, language: str) -> None:
     """A text that is missing would show its key, such as new.title."""
     page = new_page()
     page.add_init_script(f"localStorage.setItem('tokeru.settings', '{json.dumps({'language': language})}')")
     player.visit(page, player.link_to(PUZZLE))
-    keys = [f"{section}." for section in words.load("en")]
+    keys = [f"{section}." for section in telling.load("en")]
     for number in range(10):
         page.locator("#tools .menu").click()
         page.locator(".menu button").nth(number).click()
@@ -52,5 +52,5 @@ def test_the_language_is_switched_while_playing(new_page: NewPage) -> None:
     page.locator("#tools .settings").click()
     page.get_by_label("Language").select_option("ko")
     page.keyboard.press("Escape")
-    expect(player.command(page, "undo")).to_have_text(words.load("ko")["commands"]["undo"])
+    expect(player.command(page, "undo")).to_have_text(telling.load("ko")["commands"]["undo"])
     expect(player.cell(page, 1)).not_to_have_attribute("aria-label", "row 1 column 2, 2")

@@ -14,13 +14,13 @@ import pytest
 
 from tokeru.border import LEVELS
 from tokeru.generation.kinds import KINDS
-from tokeru.logic import words
+from tokeru.logic import telling
 from tokeru.rules import all_rules
 
 Texts = dict[str, str]
 """By section and key: "new.title"."""
 
-FOLDER = Path(words.__file__).parent.parent / "messages"
+FOLDER = Path(telling.__file__).parent.parent / "messages"
 FILES = ("page", "sheets", "steps")
 PAGE = FILES[:2]
 """The files whose texts the page's code asks for by their keys; "steps" has the solver's."""
@@ -29,8 +29,8 @@ STRING = r'"((?:[^"\\\n]|\\.)*)"'
 TEMPLATE = r"`([^`\n]*\$\{[^`\n]*)`"
 FILLED = re.compile(r"\$\{(?:[^{}]|\{[^{}]*\})*\}")
 
-each_language = pytest.mark.parametrize("language", words.languages())
-other_languages = pytest.mark.parametrize("language", sorted({*words.languages()} - {"en"}))
+each_language = pytest.mark.parametrize("language", telling.languages())
+other_languages = pytest.mark.parametrize("language", sorted({*telling.languages()} - {"en"}))
 
 
 @cache
@@ -90,7 +90,7 @@ def test_nothing_is_said_twice() -> None:
     said = defaultdict(list)
     for key in texts("en", *FILES):
         if not ALIKE.match(key):
-            said[tuple(texts(language, *FILES)[key].lower() for language in words.languages())].append(key)
+            said[tuple(texts(language, *FILES)[key].lower() for language in telling.languages())].append(key)
     assert [keys for keys in said.values() if len(keys) > 1] == []
 
 
@@ -102,7 +102,7 @@ def test_the_same_fields_are_told(language: str) -> None:
 
 def fields(template: str, tests: str = "") -> set[str]:
     """The fields that a template speaks of, or those it tests in this way. Particles are none."""
-    found = [field for field in braces(words.parse(template)) if "/" not in field.name]
+    found = [field for field in braces(telling.parse(template)) if "/" not in field.name]
     return {field.name.partition(".")[0] for field in found if not tests or field.test == tests}
 
 
@@ -119,11 +119,13 @@ def test_every_text_can_be_told(language: str) -> None:
     """With one item in each field, with several, and without those that may be missing."""
     names = {field for text in texts(language).values() for field in fields(text)}
     one, several = (dict.fromkeys(names, items) for items in (["r1c1"], ["r1c1", "r1c2", "r1c3"]))
-    optional = {field for part in words.load(language)["parts"].values() for field in fields(part, tests="?")}
+    optional = {
+        field for part in telling.load(language)["parts"].values() for field in fields(part, tests="?")
+    }
     for key, text in texts(language).items():
         missing = one | {field: [] for field in optional | fields(text, tests="?")}
         for filled in (one, several, missing):
-            shown = words.render(text, filled, words.load(language))
+            shown = telling.render(text, filled, telling.load(language))
             assert not re.search(r"[{}|]|  ", shown), f"{key}: {shown}"
 
 

@@ -20,7 +20,7 @@ from tokeru.game import Game
 from tokeru.generation.daily import daily_seed
 from tokeru.generation.kinds import KINDS
 from tokeru.generation.recipe import recipe_for
-from tokeru.logic import words
+from tokeru.logic import telling
 from tokeru.rules import all_rules
 
 SMALL = "sudoku4:1.....2..3.....4"
@@ -419,7 +419,7 @@ def test_the_sheet_speaks_the_language_that_is_chosen(page: Page) -> None:
     visit(page)
     host = open_sheet(page, "settings")
     host.locator("select").first.select_option("ko")
-    expect(host.locator("h2")).to_have_text(words.load("ko")["sheets"]["settings"])
+    expect(host.locator("h2")).to_have_text(telling.load("ko")["sheets"]["settings"])
     expect(host.locator("select").first).to_have_value("ko")
 
 
@@ -435,7 +435,7 @@ def test_help_names_the_rules_of_the_board_and_the_keys(page: Page) -> None:
 
 
 def test_every_rule_has_a_sentence() -> None:
-    assert {name for name in all_rules() if f"rule-{name}" not in words.load("en")["help"]} == set()
+    assert {name for name in all_rules() if f"rule-{name}" not in telling.load("en")["help"]} == set()
 
 
 # --- for everyone -------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web import player
 
 from tokeru import site as the_site
-from tokeru.logic import words
+from tokeru.logic import telling
 
 FILES = the_site.files()
 HTML = sorted(path for path in FILES if path.endswith(".html"))
@@ -100,7 +100,7 @@ def test_scripts_import_files_that_exist() -> None:
 
 def test_the_stock_the_words_and_the_data_are_there(site: Path) -> None:
     assert (site / "tokeru.wasm").read_bytes().startswith(b"\0asm")
-    assert {f"messages/{language}/page.json" for language in words.languages()} <= set(FILES)
+    assert {f"messages/{language}/page.json" for language in telling.languages()} <= set(FILES)
     assert {"data/rules.js", "data/kinds.js", "data/techniques.js", "data/pure.txt"} <= set(FILES)
 
 

@@ -95,11 +95,11 @@ export class Advice {
   /** @param {Step} step @param {Stage} stage @returns {Promise<Card>} */
   async #told(step, stage) {
     const { puzzle } = /** @type {Game} */ (this.desk.game);
-    const [words, messages] = await Promise.all([import("../model/words.js"), this.app.words()]);
-    if (stage === 1) return { lines: [words.where(step, puzzle, messages)], actions: this.#further() };
-    const title = words.techniqueName(step.technique, messages, puzzle);
-    if (stage === 2) return { title, lines: [words.where(step, puzzle, messages)], actions: this.#further() };
-    return { title, lines: [words.explain(step, puzzle, messages)], actions: this.#applying(step) };
+    const [telling, messages] = await Promise.all([import("../model/telling.js"), this.app.words()]);
+    if (stage === 1) return { lines: [telling.where(step, puzzle, messages)], actions: this.#further() };
+    const title = telling.techniqueName(step.technique, messages, puzzle);
+    if (stage === 2) return { title, lines: [telling.where(step, puzzle, messages)], actions: this.#further() };
+    return { title, lines: [telling.explain(step, puzzle, messages)], actions: this.#applying(step) };
   }
 
   #further() {

@@ -24,7 +24,7 @@ export async function showEnding(app) {
 /** The hardest techniques of the path. @param {App} app @param {string} line */
 async function techniques(app, line) {
   const [grade, messages, { techniqueName }] = await Promise.all(
-    [app.adviser.ask("grade", line), app.words(), import("../model/words.js")]);
+    [app.adviser.ask("grade", line), app.words(), import("../model/telling.js")]);
   const hardest = Object.keys(grade.techniques).slice(-TECHNIQUES_NAMED).reverse();
   const names = hardest.map((id) => techniqueName(id, messages, app.game?.puzzle));
   return [app.text("end.techniques", { level: levelName(app.text, grade.level), names })];

@@ -88,7 +88,7 @@ export class Board {
   }
 
   get #size() {
-    return this.#picture?.sheet.size ?? 0;
+    return this.#picture?.canvas.size ?? 0;
   }
 
   /** In units of a cell. @param {number} x @param {number} y @returns {Point} */

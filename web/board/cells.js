@@ -9,14 +9,14 @@ import { circle, closed, group, length, letters, path, scattered, square } from 
 
 /**
  * @typedef {import("./points.js").Point} Point
- * @typedef {import("./sheet.js").Sheet} Sheet
+ * @typedef {import("./canvas.js").Canvas} Canvas
  * @typedef {import("../model/types.d.ts").Cell} Cell
  * @typedef {import("../model/types.d.ts").View} View
  * @typedef {string | number | boolean} Key  false, 0 and "" show nothing
  * @typedef {{
  *   layer: string,
- *   key: (view: View, cell: Cell, sheet: Sheet) => Key,
- *   draw: (sheet: Sheet, cell: Cell, view: View) => SVGElement[],
+ *   key: (view: View, cell: Cell, canvas: Canvas) => Key,
+ *   draw: (canvas: Canvas, cell: Cell, view: View) => SVGElement[],
  * }} Aspect
  */
 
@@ -34,15 +34,15 @@ const ASPECTS = [
   { layer: "dots", key: dotting, draw: dots },
 ];
 
-/** The cells of a sheet, drawn on layers by name. */
+/** The cells of a canvas, drawn on layers by name. */
 export class Cells {
-  /** @param {Sheet} sheet @param {(layer: string) => SVGElement} layer */
-  constructor(sheet, layer) {
-    this.sheet = sheet;
+  /** @param {Canvas} canvas @param {(layer: string) => SVGElement} layer */
+  constructor(canvas, layer) {
+    this.canvas = canvas;
     this.aspects = ASPECTS.map((aspect) => ({
       ...aspect,
       onto: layer(aspect.layer),
-      /** @type {Key[]} */ keys: sheet.puzzle.givens.map(() => false),
+      /** @type {Key[]} */ keys: canvas.puzzle.givens.map(() => false),
       /** @type {(SVGElement | undefined)[]} */ groups: [],
     }));
   }
@@ -50,25 +50,25 @@ export class Cells {
   /** @param {View} view */
   show(view) {
     for (const aspect of this.aspects) {
-      for (const cell of this.sheet.puzzle.givens.keys()) {
-        const key = aspect.key(view, cell, this.sheet) || false;
+      for (const cell of this.canvas.puzzle.givens.keys()) {
+        const key = aspect.key(view, cell, this.canvas) || false;
         if (key === aspect.keys[cell]) continue;
         aspect.keys[cell] = key;
-        const drawn = key ? aspect.draw(this.sheet, cell, view) : [];
+        const drawn = key ? aspect.draw(this.canvas, cell, view) : [];
         (aspect.groups[cell] ??= aspect.onto.appendChild(group(""))).replaceChildren(...drawn);
       }
     }
   }
 }
 
-/** @param {Sheet} sheet @param {Cell} cell */
-function wash(sheet, cell) {
-  return [square("", sheet.centre(cell), 1)];
+/** @param {Canvas} canvas @param {Cell} cell */
+function wash(canvas, cell) {
+  return [square("", canvas.centre(cell), 1)];
 }
 
-/** @param {Sheet} sheet @param {Cell} cell */
-function ring(sheet, cell) {
-  return [square("", sheet.centre(cell), 0.9)];
+/** @param {Canvas} canvas @param {Cell} cell */
+function ring(canvas, cell) {
+  return [square("", canvas.centre(cell), 0.9)];
 }
 
 // --- colours ------------------------------------------------------------------------------------------
@@ -78,10 +78,10 @@ function colouring(view, cell) {
   return view.colours[cell].join() + (view.patterns && view.colours[cell].length ? "+" : "");
 }
 
-/** @param {Sheet} sheet @param {Cell} cell @param {View} view */
-function colours(sheet, cell, view) {
+/** @param {Canvas} canvas @param {Cell} cell @param {View} view */
+function colours(canvas, cell, view) {
   return view.colours[cell].flatMap((colour, i, { length: many }) => {
-    const around = slice(sheet.centre(cell), i / many, (i + 1) / many);
+    const around = slice(canvas.centre(cell), i / many, (i + 1) / many);
     const plain = closed(`c${colour}`, [around]);
     if (!view.patterns) return [plain];
     const pattern = closed("pattern", [around]);
@@ -143,16 +143,16 @@ function lighting(view, cell) {
   return isThere && !view.values[cell] && `${view.lit} ${cornering(view, cell)} ${centring(view, cell)}`;
 }
 
-/** @param {typeof spots} where @param {Sheet} sheet @param {Cell} cell @param {View} view */
-function marks(where, sheet, cell, view) {
-  const there = where(sheet, view, cell);
+/** @param {typeof spots} where @param {Canvas} canvas @param {Cell} cell @param {View} view */
+function marks(where, canvas, cell, view) {
+  const there = where(canvas, view, cell);
   const symbols = there.map(({ value }) => symbol(value));
   return [scattered(markClass(view, cell), there.map(({ at }) => at), there[0].height, symbols)];
 }
 
-/** @param {Sheet} sheet @param {Cell} cell @param {View} view */
-function litSpots(sheet, cell, view) {
-  return spots(sheet, view, cell).filter(({ value }) => value === view.lit);
+/** @param {Canvas} canvas @param {Cell} cell @param {View} view */
+function litSpots(canvas, cell, view) {
+  return spots(canvas, view, cell).filter(({ value }) => value === view.lit);
 }
 
 /** @type {Aspect["draw"]} */
@@ -168,28 +168,28 @@ function bold(...at) {
 // --- digits ---------------------------------------------------------------------------------------------
 
 /** @type {Aspect["key"]} */
-function digitKey(view, cell, sheet) {
-  return view.values[cell] && `${view.values[cell]} ${digitClass(sheet, cell, view)}`;
+function digitKey(view, cell, canvas) {
+  return view.values[cell] && `${view.values[cell]} ${digitClass(canvas, cell, view)}`;
 }
 
-/** @param {Sheet} sheet @param {Cell} cell @param {View} view */
-function digitClass(sheet, cell, view) {
-  const kind = sheet.puzzle.givens[cell] ? "given" : "entry";
+/** @param {Canvas} canvas @param {Cell} cell @param {View} view */
+function digitClass(canvas, cell, view) {
+  const kind = canvas.puzzle.givens[cell] ? "given" : "entry";
   return kind + onColour(view, cell) + (view.conflicts.has(cell) || view.wrong.has(cell) ? " bad" : "");
 }
 
 /** In a cage it is smaller and lower, so that a total has room above it. @type {Aspect["draw"]} */
-function digit(sheet, cell, view) {
-  return [bigDigit(digitClass(sheet, cell, view), sheet, cell, view.values[cell])];
+function digit(canvas, cell, view) {
+  return [bigDigit(digitClass(canvas, cell, view), canvas, cell, view.values[cell])];
 }
 
-/** @param {string} name @param {Sheet} sheet @param {Cell} cell @param {number} value */
-export function bigDigit(name, sheet, cell, value) {
+/** @param {string} name @param {Canvas} canvas @param {Cell} cell @param {number} value */
+export function bigDigit(name, canvas, cell, value) {
   const { values } = SPECIFICATION;
-  const isCaged = sheet.caged.has(cell);
+  const isCaged = canvas.caged.has(cell);
   const written = symbol(value);
   const height = written.length > 1 ? values.long : isCaged ? values.caged : values.height;
-  return letters(name, plus(sheet.centre(cell), [0, isCaged ? values.lower : 0]), height, written);
+  return letters(name, plus(canvas.centre(cell), [0, isCaged ? values.lower : 0]), height, written);
 }
 
 /** @param {View} view @param {Cell} cell */
@@ -198,8 +198,8 @@ function dotting(view, cell) {
 }
 
 /** A dot for a conflict, a wavy line under what differs from the solution. @type {Aspect["draw"]} */
-function dots(sheet, cell, view) {
-  const [x, y] = sheet.place(cell);
+function dots(canvas, cell, view) {
+  const [x, y] = canvas.place(cell);
   const drawn = [];
   if (view.conflicts.has(cell)) drawn.push(circle("conflict", [x + 0.83, y + 0.83], 0.055));
   if (view.wrong.has(cell)) drawn.push(path("wrong", wave([x + 0.3, y + 0.88])));

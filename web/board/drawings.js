@@ -5,34 +5,34 @@ import SPECIFICATION from "../data/drawings.js";
 import { DIAGONAL } from "../model/grid.js";
 import { outlines } from "./outline.js";
 import { HALF, minus, plus, size, times, turned, unit } from "./points.js";
-import { Sheet, usual } from "./sheet.js";
+import { Canvas, usual } from "./canvas.js";
 import { circle, closed, group, length, letters, path, rectangle, square, stroke, through } from "./svg.js";
 
 /**
  * @typedef {import("./points.js").Point} Point
  * @typedef {import("../model/types.d.ts").Part} Part
  * @typedef {import("../model/types.d.ts").Puzzle} Puzzle
- * @typedef {(sheet: Sheet, rule: number, part: any) => SVGElement[]} Shape
+ * @typedef {(canvas: Canvas, rule: number, part: any) => SVGElement[]} Shape
  */
 
 /**
  * The drawing of each rule as a group of elements, with its layer and the rule's index; none for a rule that
  * cannot be drawn, or that nobody knows how to draw.
- * @param {Sheet} sheet
+ * @param {Canvas} canvas
  */
-export function drawRules(sheet) {
-  return sheet.drawings.flatMap((name, rule) => {
+export function drawRules(canvas) {
+  return canvas.drawings.flatMap((name, rule) => {
     const row = SPECIFICATION.drawings[name];
-    if (!row || (row.only && !ONLY[row.only](sheet, rule))) return [];
-    const elements = row.parts.flatMap((part) => draw(sheet, rule, part));
-    return [{ rule, layer: row.layer, drawn: group(`${name} ${sheet.puzzle.rules[rule].name}`, ...elements) }];
+    if (!row || (row.only && !ONLY[row.only](canvas, rule))) return [];
+    const elements = row.parts.flatMap((part) => draw(canvas, rule, part));
+    return [{ rule, layer: row.layer, drawn: group(`${name} ${canvas.puzzle.rules[rule].name}`, ...elements) }];
   });
 }
 
-/** @param {Sheet} sheet @param {number} rule @param {Part} part */
-function draw(sheet, rule, part) {
-  const own = { ...part, ...part.rules?.[sheet.puzzle.rules[rule].name] };
-  const elements = SHAPES[own.shape](sheet, rule, own);
+/** @param {Canvas} canvas @param {number} rule @param {Part} part */
+function draw(canvas, rule, part) {
+  const own = { ...part, ...part.rules?.[canvas.puzzle.rules[rule].name] };
+  const elements = SHAPES[own.shape](canvas, rule, own);
   for (const element of elements) paint(element, own);
   return elements;
 }
@@ -61,89 +61,89 @@ export function drawFrame(size) {
  * @param {Puzzle} puzzle
  */
 export function undrawn(puzzle) {
-  const drawn = new Set(drawRules(new Sheet(puzzle)).map(({ rule }) => rule));
+  const drawn = new Set(drawRules(new Canvas(puzzle)).map(({ rule }) => rule));
   return puzzle.rules.filter((_, index) => !drawn.has(index));
 }
 
 // --- when there is something to draw ------------------------------------------------------------------
 
-/** @type {Readonly<Record<string, (sheet: Sheet, rule: number) => boolean>>} */
+/** @type {Readonly<Record<string, (canvas: Canvas, rule: number) => boolean>>} */
 const ONLY = {
   /** Of one rule only, since two kinds of borders would cross. */
-  bordered: (sheet, rule) => rule === sheet.bordered,
+  bordered: (canvas, rule) => rule === canvas.bordered,
   /** A cage in one piece that no earlier one overlaps. */
-  whole(sheet, rule) {
-    const isFirst = sheet.groups[rule][0].every((cell) => sheet.caged.get(cell) === rule);
-    return isFirst && outlines(sheet.shapes(rule)[0]).length === 1;
+  whole(canvas, rule) {
+    const isFirst = canvas.groups[rule][0].every((cell) => canvas.caged.get(cell) === rule);
+    return isFirst && outlines(canvas.shapes(rule)[0]).length === 1;
   },
   /** A ray that comes in from the border of the board. */
-  outside(sheet, rule) {
-    const { start, way } = ray(sheet, rule);
-    return minus(start, way).some((step) => step < 0 || step >= sheet.size);
+  outside(canvas, rule) {
+    const { start, way } = ray(canvas, rule);
+    return minus(start, way).some((step) => step < 0 || step >= canvas.size);
   },
-  between: (sheet, rule) => sheet.neighbours(rule) !== null,
+  between: (canvas, rule) => canvas.neighbours(rule) !== null,
 };
 
 // --- shapes -------------------------------------------------------------------------------------------
 
 /** @type {Readonly<Record<string, Shape>>} */
 const SHAPES = {
-  area: (sheet, rule, { inset = 0 }) => sheet.shapes(rule).map((cells) => closed("", outlines(cells, inset))),
-  disc: (sheet, rule, { radius }) => centres(sheet, rule).map((centre) => circle("", centre, radius)),
-  tile: (sheet, rule, { side }) => centres(sheet, rule).map((centre) => square("", centre, side)),
-  path: (sheet, rule) => sheet.shapes(rule).map((cells) => throughCentres(sheet.isHouse(rule) ? across(cells) : cells)),
-  bulb: (sheet, rule, { radius }) => sheet.shapes(rule).map(([cell]) => circle("bulb", plus(cell, HALF), radius)),
-  shaft: (sheet, rule) => [throughCentres(shaft(sheet, rule))],
-  head(sheet, rule, part) {
-    const [before, end] = shaft(sheet, rule).slice(-2);
+  area: (canvas, rule, { inset = 0 }) => canvas.shapes(rule).map((cells) => closed("", outlines(cells, inset))),
+  disc: (canvas, rule, { radius }) => centres(canvas, rule).map((centre) => circle("", centre, radius)),
+  tile: (canvas, rule, { side }) => centres(canvas, rule).map((centre) => square("", centre, side)),
+  path: (canvas, rule) => canvas.shapes(rule).map((cells) => throughCentres(canvas.isHouse(rule) ? across(cells) : cells)),
+  bulb: (canvas, rule, { radius }) => canvas.shapes(rule).map(([cell]) => circle("bulb", plus(cell, HALF), radius)),
+  shaft: (canvas, rule) => [throughCentres(shaft(canvas, rule))],
+  head(canvas, rule, part) {
+    const [before, end] = shaft(canvas, rule).slice(-2);
     return [throughCentres(arrowhead(end, minus(end, before), part.size))];
   },
   /** A stroke with round ends is a pill, and a very short one a circle. */
-  pill(sheet, rule) {
-    const [cells] = sheet.shapes(rule);
+  pill(canvas, rule) {
+    const [cells] = canvas.shapes(rule);
     return [throughCentres([...cells, plus(cells[cells.length - 1], [0.001, 0])])];
   },
-  total(sheet, rule, { right, down, height }) {
-    const [[first]] = sheet.shapes(rule);
-    return [letters("total", plus(first, [right, down]), height, String(sheet.puzzle.rules[rule].fields.total))];
+  total(canvas, rule, { right, down, height }) {
+    const [[first]] = canvas.shapes(rule);
+    return [letters("total", plus(first, [right, down]), height, String(canvas.puzzle.rules[rule].fields.total))];
   },
-  pointer(sheet, rule, part) {
-    const { start, way } = ray(sheet, rule);
+  pointer(canvas, rule, part) {
+    const { start, way } = ray(canvas, rule);
     const tip = minus(start, times(way, part.tip));
     return [throughCentres([minus(tip, times(way, part.length)), tip])];
   },
-  barb(sheet, rule, part) {
-    const { start, way } = ray(sheet, rule);
+  barb(canvas, rule, part) {
+    const { start, way } = ray(canvas, rule);
     return [throughCentres(arrowhead(minus(start, times(way, part.tip)), way, part.size))];
   },
-  entrance(sheet, rule, { back, height }) {
-    const { start, way } = ray(sheet, rule);
+  entrance(canvas, rule, { back, height }) {
+    const { start, way } = ray(canvas, rule);
     const at = minus(plus(start, HALF), times(way, back));
-    return [letters("total", at, height, String(sheet.puzzle.rules[rule].fields.total))];
+    return [letters("total", at, height, String(canvas.puzzle.rules[rule].fields.total))];
   },
   /** Paper in the place of the border. */
-  gap(sheet, rule, part) {
+  gap(canvas, rule, part) {
     const sides = [part.across, part.along];
-    const [wide, high] = smallerWay(sheet, rule)[0] ? sides : sides.reverse();
-    return [rectangle("", sheet.mark(rule), wide, high)];
+    const [wide, high] = smallerWay(canvas, rule)[0] ? sides : sides.reverse();
+    return [rectangle("", canvas.mark(rule), wide, high)];
   },
   /** As printed, `<` or `>` or upright: the tip points to the smaller cell. */
-  chevron(sheet, rule, { tip, size: long }) {
-    const way = smallerWay(sheet, rule);
-    return [stroke("", arrowhead(plus(sheet.mark(rule), times(way, tip)), way, long))];
+  chevron(canvas, rule, { tip, size: long }) {
+    const way = smallerWay(canvas, rule);
+    return [stroke("", arrowhead(plus(canvas.mark(rule), times(way, tip)), way, long))];
   },
-  spot: (sheet, rule, { radius }) => [circle("", sheet.mark(rule), radius)],
+  spot: (canvas, rule, { radius }) => [circle("", canvas.mark(rule), radius)],
   /** If it is not the usual one. */
-  number(sheet, rule, { height }) {
-    const { name, fields } = sheet.puzzle.rules[rule];
-    return fields.number === usual(name, "number") ? [] : [letters("", sheet.mark(rule), height, String(fields.number))];
+  number(canvas, rule, { height }) {
+    const { name, fields } = canvas.puzzle.rules[rule];
+    return fields.number === usual(name, "number") ? [] : [letters("", canvas.mark(rule), height, String(fields.number))];
   },
-  name: (sheet, rule, { height }) =>
-    [letters("", sheet.mark(rule), height, sheet.puzzle.rules[rule].name.toUpperCase())],
+  name: (canvas, rule, { height }) =>
+    [letters("", canvas.mark(rule), height, canvas.puzzle.rules[rule].name.toUpperCase())],
 };
 
-/** @param {Sheet} sheet @param {number} rule */
-const centres = (sheet, rule) => sheet.shapes(rule).flat().map((cell) => plus(cell, HALF));
+/** @param {Canvas} canvas @param {number} rule */
+const centres = (canvas, rule) => canvas.shapes(rule).flat().map((cell) => plus(cell, HALF));
 
 /** @param {readonly Point[]} cells */
 const throughCentres = (cells) => stroke("", cells.map((cell) => plus(cell, HALF)));
@@ -156,23 +156,23 @@ function across(cells) {
   return [beyond(cells[0], cells[1]), ...cells, beyond(cells[cells.length - 1], cells[cells.length - 2])];
 }
 
-/** The shaft of an arrow starts at the nearer cell of the pill. @param {Sheet} sheet @param {number} rule */
-function shaft(sheet, rule) {
-  const [pill, cells] = sheet.shapes(rule);
+/** The shaft of an arrow starts at the nearer cell of the pill. @param {Canvas} canvas @param {number} rule */
+function shaft(canvas, rule) {
+  const [pill, cells] = canvas.shapes(rule);
   const far = (/** @type {Point} */ cell) => size(minus(cell, cells[0]));
   return [pill.reduce((best, cell) => (far(cell) < far(best) ? cell : best)), ...cells];
 }
 
-/** The first cell of a ray, and the way on from it. @param {Sheet} sheet @param {number} rule */
-function ray(sheet, rule) {
-  const [down, right] = DIAGONAL[String(sheet.puzzle.rules[rule].fields.direction)];
-  const [[start]] = sheet.shapes(rule);
+/** The first cell of a ray, and the way on from it. @param {Canvas} canvas @param {number} rule */
+function ray(canvas, rule) {
+  const [down, right] = DIAGONAL[String(canvas.puzzle.rules[rule].fields.direction)];
+  const [[start]] = canvas.shapes(rule);
   return { start, way: /** @type {Point} */ ([right, down]) };
 }
 
-/** From the second cell of two neighbours to the first. @param {Sheet} sheet @param {number} rule */
-function smallerWay(sheet, rule) {
-  const [[small, large]] = sheet.shapes(rule);
+/** From the second cell of two neighbours to the first. @param {Canvas} canvas @param {number} rule */
+function smallerWay(canvas, rule) {
+  const [[small, large]] = canvas.shapes(rule);
   return minus(small, large);
 }
 

@@ -11,7 +11,7 @@ import { circle, closed, length, letters, path, stroke } from "./svg.js";
 
 /**
  * @typedef {import("./points.js").Point} Point
- * @typedef {import("./sheet.js").Sheet} Sheet
+ * @typedef {import("./canvas.js").Canvas} Canvas
  * @typedef {import("../model/types.d.ts").Cell} Cell
  * @typedef {import("../model/types.d.ts").Value} Value
  * @typedef {import("../model/types.d.ts").Step} Step
@@ -27,20 +27,20 @@ const TIP = 0.085;
 
 /**
  * The washes below the digits.
- * @param {Sheet} sheet @param {NonNullable<View["hint"]>} hint
+ * @param {Canvas} canvas @param {NonNullable<View["hint"]>} hint
  */
-export function drawReason(sheet, { step, stage }) {
-  if (stage === 1) return where(sheet, step).map((cells) => area(sheet, "where", cells));
-  return roles(sheet, step).flatMap(({ name, groups }) => groups.map((cells) => area(sheet, name, cells)));
+export function drawReason(canvas, { step, stage }) {
+  if (stage === 1) return where(canvas, step).map((cells) => area(canvas, "where", cells));
+  return roles(canvas, step).flatMap(({ name, groups }) => groups.map((cells) => area(canvas, name, cells)));
 }
 
 /**
  * Where to look: the houses if there are any, otherwise the first thing that the reason names.
- * @param {Sheet} sheet @param {Step} step
+ * @param {Canvas} canvas @param {Step} step
  */
-function where(sheet, step) {
+function where(canvas, step) {
   const { houses = [], cells = [], sets = [], sums = [], links = [] } = step.reason;
-  const { problem } = sheet;
+  const { problem } = canvas;
   const places = [
     houses.map((index) => problem.houses[index].cells),
     [cells],
@@ -52,12 +52,12 @@ function where(sheet, step) {
   return places.find((groups) => groups.some((group) => group.length)) ?? [];
 }
 
-/** @param {Sheet} sheet @param {Step} step @returns {{ name: string, groups: Groups }[]} */
-function roles(sheet, { reason, chains }) {
+/** @param {Canvas} canvas @param {Step} step @returns {{ name: string, groups: Groups }[]} */
+function roles(canvas, { reason, chains }) {
   const { houses = [], covers = [], cells = [], fins = [], sets = [] } = reason;
   const nodes = chains.flat().flatMap(([, , nodeCells]) => nodeCells);
   const inHouses = (/** @type {readonly number[]} */ indices) =>
-    indices.map((index) => sheet.problem.houses[index].cells);
+    indices.map((index) => canvas.problem.houses[index].cells);
   return [
     { name: "base", groups: inHouses(houses) },
     { name: "cover", groups: inHouses(covers) },
@@ -67,33 +67,33 @@ function roles(sheet, { reason, chains }) {
   ];
 }
 
-/** @param {Sheet} sheet @param {string} name @param {readonly Cell[]} cells */
-function area(sheet, name, cells) {
-  return closed(name, outlines(cells.map((cell) => sheet.place(cell)), 0.03));
+/** @param {Canvas} canvas @param {string} name @param {readonly Cell[]} cells */
+function area(canvas, name, cells) {
+  return closed(name, outlines(cells.map((cell) => canvas.place(cell)), 0.03));
 }
 
 /**
  * What follows, above the digits.
- * @param {Sheet} sheet @param {View} view @param {Step} step
+ * @param {Canvas} canvas @param {View} view @param {Step} step
  */
-export function drawConsequence(sheet, view, step) {
-  const candidates = new Candidates(sheet, view);
+export function drawConsequence(canvas, view, step) {
+  const candidates = new Candidates(canvas, view);
   return [
-    ...ringed(sheet, view, step).map(([cell, value]) => candidates.ring("ring", cell, value)),
+    ...ringed(canvas, view, step).map(([cell, value]) => candidates.ring("ring", cell, value)),
     ...step.chains.flatMap((chain) => drawChain(candidates, chain)),
     ...step.eliminations.map(([cell, value]) => candidates.strike(cell, value)),
-    ...step.placements.map(([cell, value]) => bigDigit("coming", sheet, cell, value)),
+    ...step.placements.map(([cell, value]) => bigDigit("coming", canvas, cell, value)),
   ].flat();
 }
 
 /**
  * The candidates that the reason is about, unless a chain shows it better.
- * @param {Sheet} sheet @param {View} view @param {Step} step
+ * @param {Canvas} canvas @param {View} view @param {Step} step
  */
-function ringed(sheet, view, { technique, reason, placements, chains }) {
+function ringed(canvas, view, { technique, reason, placements, chains }) {
   const { cells = [], sets = [], fins = [], values = [] } = reason;
   if (chains.length) return [];
-  const open = referee.allowed(sheet.puzzle, view.values);
+  const open = referee.allowed(canvas.puzzle, view.values);
   const all = new Set([...cells, ...fins, ...sets.flat()]);
   const places = BOUNDS.has(technique) ? cells.slice(0, 1) : [...all];
   const pairs = places.flatMap((cell) => values.map((value) => /** @type {const} */ ([cell, value])));
@@ -112,9 +112,9 @@ function isSeen(view, open, cell, value) {
 
 /** Candidates where their marks are; those without a mark are shown at their own places. */
 class Candidates {
-  /** @param {Sheet} sheet @param {View} view */
-  constructor(sheet, view) {
-    this.sheet = sheet;
+  /** @param {Canvas} canvas @param {View} view */
+  constructor(canvas, view) {
+    this.canvas = canvas;
     this.view = view;
     /** @type {Set<string>} */
     this.shown = new Set();
@@ -122,9 +122,9 @@ class Candidates {
 
   /** @param {Cell} cell @param {Value} value */
   spot(cell, value) {
-    if (this.view.values[cell]) return { at: this.sheet.centre(cell), height: 0.5, isMarked: true };
-    const own = spots(this.sheet, this.view, cell).find((spot) => spot.value === value);
-    return { ...(own ?? ownSpot(this.sheet, cell, value)), isMarked: own !== undefined };
+    if (this.view.values[cell]) return { at: this.canvas.centre(cell), height: 0.5, isMarked: true };
+    const own = spots(this.canvas, this.view, cell).find((spot) => spot.value === value);
+    return { ...(own ?? ownSpot(this.canvas, cell, value)), isMarked: own !== undefined };
   }
 
   /** The candidate itself, if it is not there yet. @param {Cell} cell @param {Value} value */

@@ -7,7 +7,7 @@ import { drawFrame, drawRules } from "./drawings.js";
 import { outlines } from "./outline.js";
 import { patterns } from "./patterns.js";
 import { minus, size } from "./points.js";
-import { Sheet } from "./sheet.js";
+import { Canvas } from "./canvas.js";
 import { RuleStates } from "./state.js";
 import { closed, element, group, length, square } from "./svg.js";
 
@@ -38,13 +38,13 @@ export class Picture {
 
   /** @param {Puzzle} puzzle */
   constructor(puzzle) {
-    this.sheet = new Sheet(puzzle);
+    this.canvas = new Canvas(puzzle);
     this.layers = new Map(SPECIFICATION.layers.map((name) => [name, group(name)]));
-    const drawn = drawRules(this.sheet);
+    const drawn = drawRules(this.canvas);
     for (const { layer, drawn: rule } of drawn) this.layer(layer).append(rule);
     for (const [layer, part] of Object.entries(drawFrame(puzzle.size))) this.layer(layer).append(part);
-    this.cells = new Cells(this.sheet, (name) => this.layer(name));
-    this.states = new RuleStates(this.sheet, drawn);
+    this.cells = new Cells(this.canvas, (name) => this.layer(name));
+    this.states = new RuleStates(this.canvas, drawn);
     /** How much room there is around the cells. */
     this.margin = drawn.some(({ layer }) => layer === "rays") ? MARGIN_WITH_RAYS : MARGIN;
     this.side = puzzle.size + 2 * this.margin;
@@ -70,7 +70,7 @@ export class Picture {
   /** @param {View} view */
   #showSelection({ selected }) {
     if (this.#last && isSameSet(selected, this.#last.selected)) return;
-    const places = [...selected].map((cell) => this.sheet.place(cell));
+    const places = [...selected].map((cell) => this.canvas.place(cell));
     this.layer("selection").replaceChildren(closed("", outlines(places, 0.03)));
   }
 
@@ -80,8 +80,8 @@ export class Picture {
     if (!overlay) return hint && void this.#loadOverlay();
     const isNew = hint?.step !== this.#hint?.step || hint?.stage !== this.#hint?.stage;
     this.#hint = hint;
-    if (isNew) this.layer("reason").replaceChildren(...(hint ? overlay.drawReason(this.sheet, hint) : []));
-    const follows = hint?.stage === 3 ? overlay.drawConsequence(this.sheet, view, hint.step) : [];
+    if (isNew) this.layer("reason").replaceChildren(...(hint ? overlay.drawReason(this.canvas, hint) : []));
+    const follows = hint?.stage === 3 ? overlay.drawConsequence(this.canvas, view, hint.step) : [];
     if (isNew || follows.length) this.layer("consequence").replaceChildren(...follows);
   }
 
@@ -93,13 +93,13 @@ export class Picture {
   /** Light up the chain of the sign at this point, or none. @param {Point | null} point */
   trace(point) {
     const isNear = (/** @type {number} */ rule) =>
-      point !== null && size(minus(this.sheet.mark(rule), point)) < REACH_OF_SIGN;
+      point !== null && size(minus(this.canvas.mark(rule), point)) < REACH_OF_SIGN;
     this.states.trace([...this.states.signs.keys()].find(isNear) ?? null);
   }
 
   /** A wave from the first cell to the last. */
   wave() {
-    const centres = this.sheet.puzzle.givens.map((_, cell) => this.sheet.centre(cell));
+    const centres = this.canvas.puzzle.givens.map((_, cell) => this.canvas.centre(cell));
     const waves = centres.map((centre) => square("", centre, 1));
     this.layer("wave").replaceChildren(...waves);
     waves.forEach((wave, cell) => {

@@ -1,27 +1,27 @@
 // The state of the drawn rules: kept, broken, part of a hint, or of a chain of signs being traced.
 
 /**
- * @typedef {import("./sheet.js").Sheet} Sheet
+ * @typedef {import("./canvas.js").Canvas} Canvas
  * @typedef {import("../model/types.d.ts").Cell} Cell
  * @typedef {import("../model/types.d.ts").View} View
  * @typedef {{ rule: number, drawn: SVGElement }} Drawn
  */
 
 export class RuleStates {
-  /** @param {Sheet} sheet @param {readonly Drawn[]} drawn */
-  constructor(sheet, drawn) {
-    this.sheet = sheet;
+  /** @param {Canvas} canvas @param {readonly Drawn[]} drawn */
+  constructor(canvas, drawn) {
+    this.canvas = canvas;
     this.rules = drawn.map((one) => ({ ...one, name: one.drawn.getAttribute("class"), state: "" }));
     /** The signs, from the cell with the smaller value to the other. */
     this.signs = new Map(drawn.flatMap(({ rule }) => {
-      const pair = sheet.drawings[rule] === "sign" && sheet.neighbours(rule);
+      const pair = canvas.drawings[rule] === "sign" && canvas.neighbours(rule);
       return pair ? [[rule, pair]] : [];
     }));
   }
 
   /** @param {View} view */
   show(view) {
-    const { relations, sums } = this.sheet.problem;
+    const { relations, sums } = this.canvas.problem;
     const reason = view.hint && view.hint.stage > 1 ? view.hint.step.reason : {};
     const broken = new Set([...view.broken].map((index) => relations[index].rule));
     const hinted = new Set([

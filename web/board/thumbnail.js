@@ -3,7 +3,7 @@
 import SPECIFICATION from "../data/drawings.js";
 import { symbol } from "../model/grid.js";
 import { drawFrame, drawRules } from "./drawings.js";
-import { Sheet } from "./sheet.js";
+import { Canvas } from "./canvas.js";
 import { element, group, length, scattered } from "./svg.js";
 
 /**
@@ -21,27 +21,27 @@ const SYMBOL = 0.66;
  * @param {Puzzle} puzzle @param {readonly Value[]} [values] @returns {SVGElement}
  */
 export function thumbnail(puzzle, values = puzzle.givens) {
-  const sheet = new Sheet(puzzle);
-  const drawn = drawRules(sheet);
+  const canvas = new Canvas(puzzle);
+  const drawn = drawRules(canvas);
   const margin = drawn.some(({ layer }) => layer === "rays") ? MARGIN_WITH_RAYS : MARGIN;
   const side = puzzle.size + 2 * margin;
   const layers = new Map(SPECIFICATION.layers.map((name) => [name, group(name)]));
   for (const { layer, drawn: rule } of drawn) layers.get(layer)?.append(rule);
   for (const [layer, part] of Object.entries(drawFrame(puzzle.size))) layers.get(layer)?.append(part);
-  layers.get("values")?.append(...digits(sheet, values));
+  layers.get("values")?.append(...digits(canvas, values));
   const shown = [...layers.values()].filter((layer) => layer.hasChildNodes());
   const viewBox = [-margin, -margin, side, side].map(length).join(" ");
   return element("svg", { class: "thumbnail", viewBox, "aria-hidden": "true" }, ...shown);
 }
 
-/** The givens, and what the player has found. @param {Sheet} sheet @param {readonly Value[]} values */
-function digits(sheet, values) {
+/** The givens, and what the player has found. @param {Canvas} canvas @param {readonly Value[]} values */
+function digits(canvas, values) {
   const filled = [...values.keys()].filter((cell) => values[cell]);
-  const isGiven = (/** @type {Cell} */ cell) => values[cell] === sheet.puzzle.givens[cell];
+  const isGiven = (/** @type {Cell} */ cell) => values[cell] === canvas.puzzle.givens[cell];
   const kinds = { given: filled.filter(isGiven), entry: filled.filter((cell) => !isGiven(cell)) };
   const there = Object.entries(kinds).filter(([, cells]) => cells.length);
   return there.map(([name, cells]) => {
-    const centres = cells.map((cell) => sheet.centre(cell));
+    const centres = cells.map((cell) => canvas.centre(cell));
     return scattered(name, centres, SYMBOL, cells.map((cell) => symbol(values[cell])));
   });
 }

@@ -1,7 +1,7 @@
 // The page's side of a worker: questions are asked, answers are awaited, and all of it can be cancelled.
 import { TokeruError } from "../model/errors.js";
 
-/** @typedef {import("./answers.js").Answers} Answers */
+/** @typedef {import("./questions.js").Answers} Answers */
 /** @typedef {keyof Answers} Question */
 /** @typedef {{resolve: (answer: any) => void, reject: (error: TokeruError) => void}} Pending */
 

@@ -5,7 +5,7 @@
 //
 // The module is the compiled kernel, or null: then the worker loads it.
 import { TokeruError } from "../model/errors.js";
-import { rooms } from "./answers.js";
+import { rooms } from "./questions.js";
 import { fetched, fetchedModule } from "./files.js";
 import { Kernel } from "./wasm.js";
 

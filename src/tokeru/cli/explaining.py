@@ -27,7 +27,7 @@ from tokeru.cli.options import (
     StateText,
     seconds_of,
 )
-from tokeru.logic import words
+from tokeru.logic import telling
 from tokeru.logic.grades import Grade
 from tokeru.options import LanguageTag
 from tokeru.puzzle import Puzzle, Status
@@ -101,7 +101,7 @@ class Choice(NamedTuple):
         """What makes no sense is refused before any puzzle is read."""
         from tokeru.logic.techniques import chosen
 
-        words.load(language)
+        telling.load(language)
         chosen(allow, forbid)
         return Choice(cast("LanguageTag", language), allow, forbid, seconds_of("explaining", budget))
 
@@ -123,7 +123,7 @@ def _explain(puzzle: Puzzle, alone: bool, *, board: bool, choice: Choice) -> Ans
         text = step.explain(choice.language)
         told += [f"{number}. {text}"] + [render.candidates(puzzle, path.candidates())] * board
         steps.append(step.as_dict() | {"text": text})
-    told += [] if path.is_at_end else [words.say("stuck", choice.language)]
+    told += [] if path.is_at_end else [telling.say("stuck", choice.language)]
     grade = puzzle.grade(seconds=choice.budget.seconds)
     told.append(_grade_line(grade, choice.language))
     more = {"grade": grade.as_dict(), "steps": steps}
@@ -137,19 +137,22 @@ def _grade(puzzle: Puzzle, alone: bool, *, choice: Choice) -> Answer:
 
 
 def _grade_line(grade: Grade, language: str) -> str:
-    level, minutes = words.level(grade.level, language), words.say("minutes", language, minutes=grade.minutes)
+    level, minutes = (
+        telling.level(grade.level, language),
+        telling.say("minutes", language, minutes=grade.minutes),
+    )
     return f"{level}, score {grade.score}, rating {grade.rating}, HoDoKu {grade.hodoku}, {minutes}"
 
 
 def _grade_block(puzzle: Puzzle, grade: Grade, language: str) -> str:
-    names = {technique: words.name(technique, language, puzzle) for technique in grade.techniques}
+    names = {technique: telling.name(technique, language, puzzle) for technique in grade.techniques}
     used = [f"{count:>3} × {names[technique]}" for technique, count in grade.techniques.items()]
     rows = {
-        "level": words.level(grade.level, language),
+        "level": telling.level(grade.level, language),
         "score": f"{grade.score} of 100",
         "rating": f"{grade.rating} as Sudoku Explainer rates",
         "HoDoKu": f"{grade.hodoku} as HoDoKu scores",
-        "time": words.say("minutes", language, minutes=grade.minutes),
+        "time": telling.say("minutes", language, minutes=grade.minutes),
         "hardest": names.get(grade.hardest, ""),
         "techniques": ("\n" + " " * LABEL).join(used),
     }
@@ -157,6 +160,6 @@ def _grade_block(puzzle: Puzzle, grade: Grade, language: str) -> str:
 
 
 def _technique_line(row: Mapping[str, str | int | float], language: str) -> str:
-    level, family = words.level(str(row["level"]), language), words.family(str(row["family"]), language)
+    level, family = telling.level(str(row["level"]), language), telling.family(str(row["family"]), language)
     numbers = f"{row['score']:>6}{row['rating']:>6}"
     return f"{row['id']:<{LONGEST_ID}}{numbers}  {level}, {family}: {row['name']}"

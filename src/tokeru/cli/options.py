@@ -9,7 +9,7 @@ import typer
 from tokeru.budget import DEFAULT, Budget, read_budget
 from tokeru.errors import TokeruError
 from tokeru.exports import WRITERS
-from tokeru.logic import words
+from tokeru.logic import telling
 from tokeru.search import ENGINES
 
 
@@ -69,7 +69,7 @@ Stage = Annotated[
     typer.Option("--stage", metavar="N", help="1: where to look; 2: which technique; 3: all.", min=1, max=3),
 ]
 Language = Annotated[
-    str, typer.Option("--language", "-l", metavar="TAG", help=f"One of {', '.join(words.languages())}.")
+    str, typer.Option("--language", "-l", metavar="TAG", help=f"One of {', '.join(telling.languages())}.")
 ]
 Allow = Annotated[
     str | None,

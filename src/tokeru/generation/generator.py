@@ -16,7 +16,7 @@ from tokeru.arguments import whole
 from tokeru.budget import USUAL_SECONDS, Budget, read_limits, read_threads
 from tokeru.columns import Columns
 from tokeru.errors import BudgetExceeded, TokeruError
-from tokeru.generation.answers import Draft, is_found, read_draft, told_misses
+from tokeru.generation.drafts import Draft, is_found, read_draft, told_misses
 from tokeru.generation.structure import Structure, structure
 from tokeru.notation import line
 from tokeru.options import LevelName, SymmetryName

@@ -14,7 +14,7 @@ from tokeru.logic.steps import Step
 from tokeru.logic.techniques import NEED_ONE_SOLUTION, Names, chosen, packed
 from tokeru.problem import full_mask, mask_of, values
 from tokeru.puzzle import Grid, Puzzle, State, StateLike, read_values
-from tokeru.rules.marks import Only
+from tokeru.rules.cells import Only
 
 Restriction = tuple[int, int]
 """A cell, and a mask of what the player leaves it."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tokeru.arguments import whole
-from tokeru.logic import words
+from tokeru.logic import telling
 from tokeru.logic.steps import Step
 from tokeru.options import LanguageTag
 
@@ -39,15 +39,15 @@ class Hint:
         """1: where to look; 2: and which technique; 3: and what follows."""
         stage = whole("the stage of a hint", stage, STAGES[0], STAGES[-1])
         remark = self.several and self.status in ("step", "stuck")
-        told = [words.say("several", language)] * remark + self._told(language)[:stage]
+        told = [telling.say("several", language)] * remark + self._told(language)[:stage]
         return "\n".join(told)
 
     def _told(self, language: LanguageTag) -> list[str]:
         if self.step is None:
-            return [words.say(self.status, language, cells=self.mistakes)]
+            return [telling.say(self.status, language, cells=self.mistakes)]
         return [
-            words.where(self.step, language),
-            words.which(self.step, language),
+            telling.where(self.step, language),
+            telling.which(self.step, language),
             self.step.explain(language),
         ]
 

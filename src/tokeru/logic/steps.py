@@ -72,9 +72,9 @@ class Step:
 
     def explain(self, language: LanguageTag = "en") -> str:
         """The whole deduction in words."""
-        from tokeru.logic import words
+        from tokeru.logic import telling
 
-        return words.explain(self, language)
+        return telling.explain(self, language)
 
     def as_dict(self) -> dict[str, Any]:
         """The JSON form, without what is empty in the reason."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tokeru.arguments import listed, text
 from tokeru.border import LEVELS, Row, nicknames, rows
 from tokeru.errors import TokeruError
-from tokeru.logic import words
+from tokeru.logic import telling
 
 
 class Technique(NamedTuple):
@@ -108,7 +108,7 @@ def _plain(name: str) -> str:
 def described(language: str = "en") -> list[dict[str, str | int | float]]:
     """The table for people and for JSON: each row with the name of its technique."""
     shown = ("id", "name", "family", "level", "score", "rating")
-    named = ({**row._asdict(), "name": words.name(row.id, language)} for row in TECHNIQUES)
+    named = ({**row._asdict(), "name": telling.name(row.id, language)} for row in TECHNIQUES)
     return [{column: row[column] for column in shown} for row in named]
 
 

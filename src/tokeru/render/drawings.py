@@ -10,23 +10,23 @@ from typing import Any
 
 from tokeru import grid
 from tokeru.render import common
+from tokeru.render.canvas import HALF, Canvas, Points
 from tokeru.render.outline import outlines
-from tokeru.render.sheet import HALF, Points, Sheet
 from tokeru.render.specification import COLOURS, DRAWINGS
 from tokeru.rules.base import Rule
 from tokeru.rules.houses import HouseRule
 
 Part = Mapping[str, Any]
-Shape = Callable[[Sheet, Any, Part], Iterator[str]]
+Shape = Callable[[Canvas, Any, Part], Iterator[str]]
 
 
-def draw(sheet: Sheet, rule: Rule) -> list[str]:
+def draw(canvas: Canvas, rule: Rule) -> list[str]:
     """The rule's elements; none if it cannot be drawn, or nobody knows how."""
     row = DRAWINGS.get(rule.drawing)
-    if row is None or ("only" in row and not ONLY[row["only"]](sheet, rule)):
+    if row is None or ("only" in row and not ONLY[row["only"]](canvas, rule)):
         return []
     parts = (part | part.get("rules", {}).get(rule.name, {}) for part in row["parts"] if "when" not in part)
-    return [element for part in parts for element in SHAPES[part["shape"]](sheet, rule, part)]
+    return [element for part in parts for element in SHAPES[part["shape"]](canvas, rule, part)]
 
 
 def layer_of(rule: Rule) -> str:
@@ -34,38 +34,38 @@ def layer_of(rule: Rule) -> str:
     return layer
 
 
-def _paint(sheet: Sheet, part: Part) -> dict[str, Any]:
+def _paint(canvas: Canvas, part: Part) -> dict[str, Any]:
     """The colours and widths of a part; without any, it has those of its layer."""
     painted = {name: COLOURS[part[name]] for name in ("fill", "stroke") if name in part}
     if "stroke" in part and "fill" not in part:
         painted["fill"] = "none"
     opacities = {name: part[name] for name in ("fill-opacity", "stroke-opacity") if name in part}
-    widths = {"stroke-width": sheet.length(part["width"])} if "width" in part else {}
-    dashes = {"stroke-dasharray": " ".join(map(sheet.length, part["dash"]))} if "dash" in part else {}
+    widths = {"stroke-width": canvas.length(part["width"])} if "width" in part else {}
+    dashes = {"stroke-dasharray": " ".join(map(canvas.length, part["dash"]))} if "dash" in part else {}
     return painted | opacities | widths | dashes
 
 
 # --- when there is something to draw --------------------------------------------------------------
 
 
-def _is_whole(sheet: Sheet, rule: Rule) -> bool:
+def _is_whole(canvas: Canvas, rule: Rule) -> bool:
     """A cage in one piece that no earlier one overlaps."""
-    (cells,) = sheet.shapes(rule)
-    return len([*outlines(cells)]) == 1 and all(sheet.caged[cell] is rule for cell in cells)
+    (cells,) = canvas.shapes(rule)
+    return len([*outlines(cells)]) == 1 and all(canvas.caged[cell] is rule for cell in cells)
 
 
-def _is_outside(sheet: Sheet, rule: Any) -> bool:
+def _is_outside(canvas: Canvas, rule: Any) -> bool:
     """A ray that comes in from the border of the board."""
-    start, way = _ray(sheet, rule)
+    start, way = _ray(canvas, rule)
     before = start - way
-    return min(before.real, before.imag) < 0 or max(before.real, before.imag) >= sheet.puzzle.size
+    return min(before.real, before.imag) < 0 or max(before.real, before.imag) >= canvas.puzzle.size
 
 
-ONLY: Mapping[str, Callable[[Sheet, Any], bool]] = {
-    "bordered": lambda sheet, rule: rule is common.border_rule(sheet.puzzle),
+ONLY: Mapping[str, Callable[[Canvas, Any], bool]] = {
+    "bordered": lambda canvas, rule: rule is common.border_rule(canvas.puzzle),
     "whole": _is_whole,
     "outside": _is_outside,
-    "between": lambda sheet, rule: sheet.neighbours(rule) is not None,
+    "between": lambda canvas, rule: canvas.neighbours(rule) is not None,
 }
 
 # --- shapes ---------------------------------------------------------------------------------------
@@ -80,141 +80,141 @@ def shape(draw: Shape) -> Shape:
 
 
 @shape
-def _area(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
-    for cells in sheet.shapes(rule):
-        yield sheet.path(outlines(cells, part.get("inset", 0)), closed=True, **_paint(sheet, part))
+def _area(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    for cells in canvas.shapes(rule):
+        yield canvas.path(outlines(cells, part.get("inset", 0)), closed=True, **_paint(canvas, part))
 
 
 @shape
-def _disc(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
-    for cells in sheet.shapes(rule):
-        yield from (sheet.circle(cell + HALF, part["radius"], **_paint(sheet, part)) for cell in cells)
+def _disc(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    for cells in canvas.shapes(rule):
+        yield from (canvas.circle(cell + HALF, part["radius"], **_paint(canvas, part)) for cell in cells)
 
 
 @shape
-def _tile(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
-    for cells in sheet.shapes(rule):
+def _tile(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    for cells in canvas.shapes(rule):
         yield from (
-            sheet.rectangle(cell + HALF, part["side"] * 2 * HALF, **_paint(sheet, part)) for cell in cells
+            canvas.rectangle(cell + HALF, part["side"] * 2 * HALF, **_paint(canvas, part)) for cell in cells
         )
 
 
 @shape
-def _path(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+def _path(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
     """The line of a house continues to the border."""
-    for cells in sheet.shapes(rule):
+    for cells in canvas.shapes(rule):
         if isinstance(rule, HouseRule) and len(cells) > 1:
             cells = [(3 * cells[0] - cells[1]) / 2, *cells, (3 * cells[-1] - cells[-2]) / 2]
-        yield _stroke(sheet, cells, part)
+        yield _stroke(canvas, cells, part)
 
 
 @shape
-def _bulb(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
-    for cells in sheet.shapes(rule):
-        yield sheet.circle(cells[0] + HALF, part["radius"], **_paint(sheet, part))
+def _bulb(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    for cells in canvas.shapes(rule):
+        yield canvas.circle(cells[0] + HALF, part["radius"], **_paint(canvas, part))
 
 
 @shape
-def _shaft(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
-    yield _stroke(sheet, _shaft_of(sheet, rule), part)
+def _shaft(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    yield _stroke(canvas, _shaft_of(canvas, rule), part)
 
 
 @shape
-def _head(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
-    before, end = _shaft_of(sheet, rule)[-2:]
-    yield _stroke(sheet, _arrowhead(end, end - before, part["size"]), part)
+def _head(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    before, end = _shaft_of(canvas, rule)[-2:]
+    yield _stroke(canvas, _arrowhead(end, end - before, part["size"]), part)
 
 
-def _shaft_of(sheet: Sheet, rule: Rule) -> Points:
+def _shaft_of(canvas: Canvas, rule: Rule) -> Points:
     """It starts at the nearer cell of the pill."""
-    pill, shaft = sheet.shapes(rule)
+    pill, shaft = canvas.shapes(rule)
     return [min(pill, key=lambda cell: abs(cell - shaft[0])), *shaft]
 
 
 @shape
-def _pill(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+def _pill(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
     """A stroke with round ends is a pill, and a very short one a circle."""
-    cells, _ = sheet.shapes(rule)
-    yield _stroke(sheet, [*cells, cells[-1] + 0.001], part)
+    cells, _ = canvas.shapes(rule)
+    yield _stroke(canvas, [*cells, cells[-1] + 0.001], part)
 
 
 @shape
-def _total(sheet: Sheet, rule: Any, part: Part) -> Iterator[str]:
-    ((first, *_),) = sheet.shapes(rule)
+def _total(canvas: Canvas, rule: Any, part: Part) -> Iterator[str]:
+    ((first, *_),) = canvas.shapes(rule)
     corner = first + complex(part["right"], part["down"])
-    yield sheet.text(corner, part["height"], str(rule.total), **_paint(sheet, part))
+    yield canvas.text(corner, part["height"], str(rule.total), **_paint(canvas, part))
 
 
 @shape
-def _pointer(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
-    start, way = _ray(sheet, rule)
+def _pointer(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    start, way = _ray(canvas, rule)
     tip = start - part["tip"] * way
-    yield _stroke(sheet, [tip - part["length"] * way, tip], part)
+    yield _stroke(canvas, [tip - part["length"] * way, tip], part)
 
 
 @shape
-def _barb(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
-    start, way = _ray(sheet, rule)
-    yield _stroke(sheet, _arrowhead(start - part["tip"] * way, way, part["size"]), part)
+def _barb(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    start, way = _ray(canvas, rule)
+    yield _stroke(canvas, _arrowhead(start - part["tip"] * way, way, part["size"]), part)
 
 
 @shape
-def _entrance(sheet: Sheet, rule: Any, part: Part) -> Iterator[str]:
-    start, way = _ray(sheet, rule)
+def _entrance(canvas: Canvas, rule: Any, part: Part) -> Iterator[str]:
+    start, way = _ray(canvas, rule)
     at = start + HALF - part["back"] * way
-    yield sheet.text(at, part["height"], str(rule.total), **_paint(sheet, part))
+    yield canvas.text(at, part["height"], str(rule.total), **_paint(canvas, part))
 
 
-def _ray(sheet: Sheet, rule: Any) -> tuple[complex, complex]:
+def _ray(canvas: Canvas, rule: Any) -> tuple[complex, complex]:
     """The first cell, and the way on from it."""
-    ((start,),) = sheet.shapes(rule)
+    ((start,),) = canvas.shapes(rule)
     down, right = grid.DIAGONAL[rule.direction]
     return start, complex(right, down)
 
 
 @shape
-def _gap(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+def _gap(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
     """Paper in the place of the border."""
     wide, high = part["across"], part["along"]
-    sides = complex(wide, high) if _way(sheet, rule).real else complex(high, wide)
-    yield sheet.rectangle(sheet.mark(rule), sides, **_paint(sheet, part))
+    sides = complex(wide, high) if _way(canvas, rule).real else complex(high, wide)
+    yield canvas.rectangle(canvas.mark(rule), sides, **_paint(canvas, part))
 
 
 @shape
-def _chevron(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+def _chevron(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
     """As printed, `<` or `>` or upright: the tip points to the smaller cell."""
-    way = _way(sheet, rule)
-    tip = sheet.mark(rule) + part["tip"] * way
-    yield _stroke(sheet, _arrowhead(tip - HALF, way, part["size"]), part)
+    way = _way(canvas, rule)
+    tip = canvas.mark(rule) + part["tip"] * way
+    yield _stroke(canvas, _arrowhead(tip - HALF, way, part["size"]), part)
 
 
-def _way(sheet: Sheet, rule: Rule) -> complex:
+def _way(canvas: Canvas, rule: Rule) -> complex:
     """From the second cell of two neighbours to the first."""
-    ((small, large),) = sheet.shapes(rule)
+    ((small, large),) = canvas.shapes(rule)
     return small - large
 
 
 @shape
-def _spot(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
-    yield sheet.circle(sheet.mark(rule), part["radius"], **_paint(sheet, part))
+def _spot(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    yield canvas.circle(canvas.mark(rule), part["radius"], **_paint(canvas, part))
 
 
 @shape
-def _number(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
+def _number(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
     """If it is not the usual one."""
     number = getattr(rule, "number", None)
     if number != getattr(type(rule), "number", None):
-        yield sheet.text(sheet.mark(rule), part["height"], str(number), **_paint(sheet, part))
+        yield canvas.text(canvas.mark(rule), part["height"], str(number), **_paint(canvas, part))
 
 
 @shape
-def _name(sheet: Sheet, rule: Rule, part: Part) -> Iterator[str]:
-    yield sheet.text(sheet.mark(rule), part["height"], rule.name.upper(), **_paint(sheet, part))
+def _name(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    yield canvas.text(canvas.mark(rule), part["height"], rule.name.upper(), **_paint(canvas, part))
 
 
-def _stroke(sheet: Sheet, cells: Iterable[complex], part: Part) -> str:
+def _stroke(canvas: Canvas, cells: Iterable[complex], part: Part) -> str:
     """A line through the centres of these cells."""
-    return sheet.path([[cell + HALF for cell in cells]], **_paint(sheet, part))
+    return canvas.path([[cell + HALF for cell in cells]], **_paint(canvas, part))
 
 
 def _arrowhead(tip: complex, way: complex, size: float) -> Points:

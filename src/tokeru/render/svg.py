@@ -15,8 +15,8 @@ from tokeru import grid
 from tokeru.notation import line
 from tokeru.puzzle import Puzzle, Values, read_values
 from tokeru.render import common
+from tokeru.render.canvas import HALF, Canvas, element, escaped
 from tokeru.render.drawings import draw, layer_of
-from tokeru.render.sheet import HALF, Sheet, element, escaped
 from tokeru.render.specification import COLOURS, SPECIFICATION
 
 INK, PAPER = COLOURS["ink"], COLOURS["paper"]
@@ -50,16 +50,16 @@ NARROWEST_WORDS = 5
 def svg(puzzle: Puzzle, values: Values | None = None, cell: int = 48) -> str:
     """The board with these values or, without any, the givens. `cell` is a side; borders keep their width."""
     shown = puzzle.givens if values is None else read_values(puzzle.size, values)
-    return Picture(puzzle, shown, Sheet(puzzle, cell)).page()
+    return Picture(puzzle, shown, Canvas(puzzle, cell)).page()
 
 
 class Picture:
-    """A puzzle with the values to show, on a sheet."""
+    """A puzzle with the values to show, on a canvas."""
 
-    def __init__(self, puzzle: Puzzle, shown: Sequence[int], sheet: Sheet) -> None:
-        self.puzzle, self.shown, self.sheet = puzzle, shown, sheet
+    def __init__(self, puzzle: Puzzle, shown: Sequence[int], canvas: Canvas) -> None:
+        self.puzzle, self.shown, self.canvas = puzzle, shown, canvas
         self.size = puzzle.size
-        self.drawn = {rule: elements for rule in puzzle.rules if (elements := draw(sheet, rule))}
+        self.drawn = {rule: elements for rule in puzzle.rules if (elements := draw(canvas, rule))}
 
     def page(self) -> str:
         view = " ".join(self.frame.values())
@@ -88,25 +88,25 @@ class Picture:
     def grid(self) -> Iterator[str]:
         """The lines between the cells, to the right from i, 2i, … and down from 1, 2, …"""
         between = range(1, self.size)
-        across = (self.sheet.line([i * 1j, i * 1j + self.size]) for i in between)
-        down = (self.sheet.line([i, i + self.size * 1j]) for i in between)
+        across = (self.canvas.line([i * 1j, i * 1j + self.size]) for i in between)
+        down = (self.canvas.line([i, i + self.size * 1j]) for i in between)
         if between:
             yield element("path", d="".join([*across, *down]))
 
     def edge(self) -> Iterator[str]:
-        yield self.sheet.rectangle(self.size * HALF, self.size * 2 * HALF)
+        yield self.canvas.rectangle(self.size * HALF, self.size * 2 * HALF)
 
     def values(self, given: bool) -> Iterator[str]:
         """Those that were given, or all others."""
         for cell, value in enumerate(self.shown):
             if value and (value == self.puzzle.givens[cell]) == given:
-                yield self.value(self.sheet.place(cell), grid.symbol(value))
+                yield self.value(self.canvas.place(cell), grid.symbol(value))
 
     def value(self, cell: complex, symbol: str) -> str:
         """In a cage it is smaller and lower, so that a total has room above it."""
-        heights, is_caged = SPECIFICATION["values"], cell in self.sheet.caged
+        heights, is_caged = SPECIFICATION["values"], cell in self.canvas.caged
         height = heights["long" if len(symbol) > 1 else "caged" if is_caged else "height"]
-        return self.sheet.text(cell + HALF + is_caged * heights["lower"] * 1j, height, symbol)
+        return self.canvas.text(cell + HALF + is_caged * heights["lower"] * 1j, height, symbol)
 
     # --- what is written --------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ class Picture:
         for top, lines in ((self.top + MARGIN, self.head), (self.size + self.margin, self.notes)):
             for i, words in enumerate(lines):
                 start = complex(self.left + self.margin, top + (i + 1 / 2) * LINE_HEIGHT)
-                yield self.sheet.text(start, LETTER, words)
+                yield self.canvas.text(start, LETTER, words)
 
     @cached_property
     def head(self) -> list[str]:
@@ -155,7 +155,7 @@ class Picture:
     def frame(self) -> dict[str, str]:
         height = self.size + 2 * self.margin + _room(self.head) + _room(self.notes)
         sides = {"x": self.left, "y": self.top, "width": self.width, "height": height}
-        return {name: self.sheet.length(cells) for name, cells in sides.items()}
+        return {name: self.canvas.length(cells) for name, cells in sides.items()}
 
 
 def _order() -> Iterator[str]:

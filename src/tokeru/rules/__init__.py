@@ -7,13 +7,13 @@ from functools import cache
 from importlib import import_module
 
 from tokeru.errors import RuleError
-from tokeru.rules import chess, dots, houses, lines, marks, plugins, signs, sums
+from tokeru.rules import cells, chess, dots, houses, lines, plugins, signs, sums
 from tokeru.rules.base import Rule
+from tokeru.rules.cells import *
 from tokeru.rules.chess import *
 from tokeru.rules.dots import *
 from tokeru.rules.houses import *
 from tokeru.rules.lines import *
-from tokeru.rules.marks import *
 from tokeru.rules.ruleset import RuleSet
 from tokeru.rules.signs import *
 from tokeru.rules.sums import *
@@ -30,7 +30,7 @@ __all__ += chess.__all__
 __all__ += dots.__all__
 __all__ += houses.__all__
 __all__ += lines.__all__
-__all__ += marks.__all__
+__all__ += cells.__all__
 __all__ += signs.__all__
 __all__ += sums.__all__
 

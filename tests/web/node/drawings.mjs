@@ -32,18 +32,18 @@ class Element {
 globalThis.document = { createElementNS: (_, tag) => new Element(tag) };
 
 const load = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
-const [{ drawFrame, drawRules }, { Sheet }, { bigDigit }, { parse }] = await Promise.all(
-  ["board/drawings.js", "board/sheet.js", "board/cells.js", "model/notation/line.js"].map(load),
+const [{ drawFrame, drawRules }, { Canvas }, { bigDigit }, { parse }] = await Promise.all(
+  ["board/drawings.js", "board/canvas.js", "board/cells.js", "model/notation/line.js"].map(load),
 );
 
 function drawn([line, values]) {
   const puzzle = parse(line);
-  const sheet = new Sheet(puzzle);
+  const canvas = new Canvas(puzzle);
   const layers = {};
   const put = (layer, element) => (layers[layer] ??= []).push(...element.leaves());
-  for (const { layer, drawn: rule } of drawRules(sheet)) put(layer, rule);
+  for (const { layer, drawn: rule } of drawRules(canvas)) put(layer, rule);
   for (const [layer, part] of Object.entries(drawFrame(puzzle.size))) put(layer, part);
-  values.forEach((value, cell) => value && put("values", bigDigit("", sheet, cell, value)));
+  values.forEach((value, cell) => value && put("values", bigDigit("", canvas, cell, value)));
   return layers;
 }
 

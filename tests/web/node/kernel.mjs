@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 const site = process.argv[2];
 const load = (path) => import(pathToFileURL(`${site}/${path}`));
 const [{ rooms }, { compile, Kernel }, { TokeruError }] = await Promise.all(
-  ["kernel/answers.js", "kernel/wasm.js", "model/errors.js"].map(load),
+  ["kernel/questions.js", "kernel/wasm.js", "model/errors.js"].map(load),
 );
 
 const module = await compile(readFileSync(`${site}/tokeru.wasm`));

@@ -10,14 +10,14 @@ from typing import Any, cast
 
 import pytest
 from tests.engines.random_puzzles import random_puzzle
-from tests.logic import test_words as told
+from tests.logic import test_telling as told
 from tests.logic.test_inequalities import RULES, all_steps
 from tests.logic.test_inequalities import cases as inequality_cases
 from tests.logic.test_technique_cases import FOUND
 
 import tokeru
 from tokeru.generation.kinds import KINDS, Kind
-from tokeru.logic import Step, words
+from tokeru.logic import Step, telling
 from tokeru.logic.techniques import TECHNIQUES
 from tokeru.notation import line
 from tokeru.options import LevelName
@@ -31,7 +31,7 @@ SEEDS = 6
 MOST_OF_EACH = 3
 """How many steps of each technique from a path."""
 
-each_language = pytest.mark.parametrize("language", words.languages())
+each_language = pytest.mark.parametrize("language", telling.languages())
 
 
 # --- steps from everywhere ----------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def spoken(node: Node) -> Callable[[str], Any]:
     def ask(language: str) -> Any:
         written = [[line.format(puzzle_of(step)), step.as_dict()] for step in steps()]
         lines = [line.format(puzzle) for puzzle in boards()]
-        return node("words.mjs", {"language": language, "steps": written, "lines": lines})
+        return node("telling.mjs", {"language": language, "steps": written, "lines": lines})
 
     return ask
 
@@ -109,7 +109,7 @@ def test_the_steps_are_many_and_of_every_technique() -> None:
 
 @each_language
 def test_steps_are_told_alike(language: str, spoken: Callable[[str], Any]) -> None:
-    tellers = (words.explain, words.where, words.which, words.short)
+    tellers = (telling.explain, telling.where, telling.which, telling.short)
     for step, texts in zip(steps(), spoken(language)["steps"], strict=True):
         assert texts == [tell(step, language) for tell in tellers], line.format(puzzle_of(step))
 
@@ -118,7 +118,7 @@ def test_steps_are_told_alike(language: str, spoken: Callable[[str], Any]) -> No
 def test_houses_are_named_alike(language: str, spoken: Callable[[str], Any]) -> None:
     for puzzle, names in zip(boards(), spoken(language)["houses"], strict=True):
         numbers = range(len(puzzle.problem.houses))
-        assert names == [words.house(puzzle, number, language) for number in numbers]
+        assert names == [telling.house(puzzle, number, language) for number in numbers]
 
 
 # --- templates ----------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ FIELDS = {"cells": ["a", "b", "c"], "one": ["a"], "none": [], "number": 2}
 
 
 def rendered(node: Node, rows: list[Any], language: str = "en") -> Any:
-    return node("templates.mjs", {"messages": words.load(language), "rows": rows})
+    return node("templates.mjs", {"messages": telling.load(language), "rows": rows})
 
 
 def test_templates_are_filled_in_alike(node: Node) -> None:
@@ -146,4 +146,4 @@ def test_particles_are_chosen_alike(node: Node) -> None:
     pairs = ("은/는", "이/가", "을/를", "과/와", "이라고/라고", "으로/로", "으로도/로도")
     templates = [f"{word}{{{pair}}}" for word in before for pair in pairs]
     texts = rendered(node, [[template, {}] for template in templates], "ko")
-    assert texts == [words.particles(template) for template in templates]
+    assert texts == [telling.particles(template) for template in templates]

@@ -47,8 +47,8 @@ struct LinkEnd {
     bool first;    // this cell is the relation's first
 };
 
-template <class Mask> struct Picture {
-    Picture(const Problem& problem, size_t given_sums, Timekeeper& timekeeper);
+template <class Mask> struct Terrain {
+    Terrain(const Problem& problem, size_t given_sums, Timekeeper& timekeeper);
     // The signs of the problem have changed.
     void look_at_relations();
 
@@ -57,18 +57,18 @@ template <class Mask> struct Picture {
     int size;
     size_t cells;
     size_t houses;
-    size_t given_sums;                       // sums from here on are hidden ones
-    std::vector<HouseKind> kinds;            // by house
+    size_t given_sums;                  // sums from here on are hidden ones
+    std::vector<HouseKind> kinds;       // by house
     std::vector<uint16_t> houses_of_kind[3];
-    CellSets house_set;                      // by house: its cells
-    Lists<Spot<Mask>> spots;                 // by cell
-    Lists<Crossing<Mask>> crossings;         // by house
-    int most_shared = 0;                     // cells of a crossing
-    Lists<Onlooker<Mask>> onlookers;         // by house; crossings cover all other cells
-    Lists<LinkEnd> links;                    // by cell
-    Lists<Rank<Mask>> ranks;                 // by house
-    std::vector<uint8_t> is_sign;            // by relation: it is `first < second`
-    std::vector<uint8_t> is_bare;            // by cell: only in houses, in no relation and no sum
+    CellSets house_set;                 // by house: its cells
+    Lists<Spot<Mask>> spots;            // by cell
+    Lists<Crossing<Mask>> crossings;    // by house
+    int most_shared = 0;                // cells of a crossing
+    Lists<Onlooker<Mask>> onlookers;    // by house; crossings cover all other cells
+    Lists<LinkEnd> links;               // by cell
+    Lists<Rank<Mask>> ranks;            // by house
+    std::vector<uint8_t> is_sign;       // by relation: it is `first < second`
+    std::vector<uint8_t> is_bare;       // by cell: only in houses, in no relation and no sum
     bool has_signs = false;
 
     auto house(size_t h) const { return network.houses[h]; }
@@ -96,4 +96,4 @@ template <class Mask> struct Picture {
 #define TOKERU_FOR_MASKS(instantiate) instantiate(uint16_t)
 #endif
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

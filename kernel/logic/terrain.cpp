@@ -1,10 +1,15 @@
-#include "picture.h"
+#include "terrain.h"
 
 namespace tokeru::logic {
 
 template <class Mask>
-Picture<Mask>::Picture(const Problem& of, size_t given, Timekeeper& timekeeper)
-    : problem(of), network(of, timekeeper), size(int(of.size)), cells(of.cells()), houses(network.houses.size()), given_sums(given),
+Terrain<Mask>::Terrain(const Problem& of, size_t given, Timekeeper& timekeeper)
+    : problem(of),
+      network(of, timekeeper),
+      size(int(of.size)),
+      cells(of.cells()),
+      houses(network.houses.size()),
+      given_sums(given),
       house_set(houses, cells) {
     for (size_t h = 0; h < houses; ++h) {
         kinds.push_back(kind_of(h));
@@ -17,7 +22,7 @@ Picture<Mask>::Picture(const Problem& of, size_t given, Timekeeper& timekeeper)
     look_at_relations();
 }
 
-template <class Mask> void Picture<Mask>::look_at_relations() {
+template <class Mask> void Terrain<Mask>::look_at_relations() {
     links.clear();
     ranks.clear();
     is_sign.clear();
@@ -27,7 +32,7 @@ template <class Mask> void Picture<Mask>::look_at_relations() {
     find_bare_cells();
 }
 
-template <class Mask> HouseKind Picture<Mask>::kind_of(size_t h) const {
+template <class Mask> HouseKind Terrain<Mask>::kind_of(size_t h) const {
     bool row = true, column = true;
     for (uint16_t cell : house(h)) {
         row = row && cell / size == house(h)[0] / size;
@@ -36,7 +41,7 @@ template <class Mask> HouseKind Picture<Mask>::kind_of(size_t h) const {
     return row ? HouseKind::row : column ? HouseKind::column : HouseKind::region;
 }
 
-template <class Mask> void Picture<Mask>::find_spots() {
+template <class Mask> void Terrain<Mask>::find_spots() {
     spots.reserve(cells, cells * 3);
     for (size_t cell = 0; cell < cells; ++cell) {
         for (uint16_t h : network.houses_of[cell])
@@ -47,7 +52,7 @@ template <class Mask> void Picture<Mask>::find_spots() {
     }
 }
 
-template <class Mask> void Picture<Mask>::find_crossings(Timekeeper& timekeeper) {
+template <class Mask> void Terrain<Mask>::find_crossings(Timekeeper& timekeeper) {
     for (size_t h = 0; h < houses; ++h) {
         for (size_t other = 0; other < houses; ++other) {
             timekeeper.look(size_t(size));
@@ -60,7 +65,7 @@ template <class Mask> void Picture<Mask>::find_crossings(Timekeeper& timekeeper)
     }
 }
 
-template <class Mask> void Picture<Mask>::find_onlookers(Timekeeper& timekeeper) {
+template <class Mask> void Terrain<Mask>::find_onlookers(Timekeeper& timekeeper) {
     std::vector<Mask> seen(cells);
     for (size_t h = 0; h < houses; ++h) {
         seen.assign(cells, Mask(0));
@@ -77,13 +82,13 @@ template <class Mask> void Picture<Mask>::find_onlookers(Timekeeper& timekeeper)
 }
 
 // Whether all cells of the house that the cell sees share one other house with it.
-template <class Mask> bool Picture<Mask>::crosses(size_t h, const Onlooker<Mask>& onlooker) const {
+template <class Mask> bool Terrain<Mask>::crosses(size_t h, const Onlooker<Mask>& onlooker) const {
     for (const Crossing<Mask>& crossing : crossings[h])
         if (!(onlooker.seen & ~crossing.here) && house_set.has(crossing.other, onlooker.cell)) return true;
     return false;
 }
 
-template <class Mask> void Picture<Mask>::find_links() {
+template <class Mask> void Terrain<Mask>::find_links() {
     Lists<uint16_t> ends;
     const Table less = less_than(size);
     for (const Relation& relation : problem.relations) {
@@ -108,14 +113,14 @@ namespace {
 
 // By cell: those that signs make greater, directly or through others. A chain with more signs than there are values
 // need not be followed to its end: it has no solution.
-template <class Mask> CellSets cells_above(const Picture<Mask>& picture) {
-    CellSets above(picture.cells, picture.cells);
-    const auto& relations = picture.problem.relations;
+template <class Mask> CellSets cells_above(const Terrain<Mask>& terrain) {
+    CellSets above(terrain.cells, terrain.cells);
+    const auto& relations = terrain.problem.relations;
     bool changed = true;
-    for (int length = 0; length < picture.size && changed; ++length) {
+    for (int length = 0; length < terrain.size && changed; ++length) {
         changed = false;
         for (size_t number = relations.size(); number-- > 0;) {
-            if (!picture.is_sign[number]) continue;
+            if (!terrain.is_sign[number]) continue;
             const auto [first, second, table, rule] = relations[number];
             const int before = above.count(first);
             above.add(first, second);
@@ -126,9 +131,9 @@ template <class Mask> CellSets cells_above(const Picture<Mask>& picture) {
     return above;
 }
 
-}  // namespace
+}    // namespace
 
-template <class Mask> void Picture<Mask>::find_ranks() {
+template <class Mask> void Terrain<Mask>::find_ranks() {
     const CellSets above = has_signs ? cells_above(*this) : CellSets();
     for (size_t h = 0; h < houses; ++h) {
         for (int position = 0; has_signs && position < size; ++position) {
@@ -142,20 +147,20 @@ template <class Mask> void Picture<Mask>::find_ranks() {
 }
 
 // Where in the house the cells of a set are.
-template <class Mask> Mask Picture<Mask>::positions_in(size_t h, const CellSets& sets, size_t set) const {
+template <class Mask> Mask Terrain<Mask>::positions_in(size_t h, const CellSets& sets, size_t set) const {
     Mask positions = 0;
     for (int position = 0; position < size; ++position)
         if (sets.has(set, cell_at(h, position))) positions |= Mask(Mask(1) << position);
     return positions;
 }
 
-template <class Mask> void Picture<Mask>::find_bare_cells() {
+template <class Mask> void Terrain<Mask>::find_bare_cells() {
     is_bare.assign(cells, 1);
     for (size_t cell = 0; cell < cells; ++cell)
         if (links[cell].size() || network.sums_of[cell].size()) is_bare[cell] = 0;
 }
 
-#define TOKERU_INSTANTIATE(Mask) template struct Picture<Mask>;
+#define TOKERU_INSTANTIATE(Mask) template struct Terrain<Mask>;
 TOKERU_FOR_MASKS(TOKERU_INSTANTIATE)
 
-}  // namespace tokeru::logic
+}    // namespace tokeru::logic

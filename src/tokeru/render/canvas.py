@@ -1,4 +1,4 @@
-"""The sheet that a picture is drawn on: where cells are, and how SVG elements are written.
+"""The canvas that a picture is drawn on: where cells are, and how SVG elements are written.
 
 A point is a complex number, x + y · i in units of a cell, with the y axis down as in SVG. A cell is the point
 of its upper left corner:
@@ -32,7 +32,7 @@ BETWEEN = {name for name, row in DRAWINGS.items() if row.get("only") == "between
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-class Sheet:
+class Canvas:
     """A puzzle, and the side of its cells in units of the picture."""
 
     def __init__(self, puzzle: Puzzle, cell: float) -> None:

@@ -1,4 +1,4 @@
-// The sheet that a puzzle is drawn on: which cells its rules are about, and where the marks between cells go.
+// The canvas that a puzzle is drawn on: which cells its rules are about, and where the marks between cells go.
 
 import SPECIFICATION from "../data/drawings.js";
 import { cellNamed } from "../model/grid.js";
@@ -16,7 +16,7 @@ import { HALF, middle, minus, plus, size, times, turned } from "./points.js";
 const isBetween = (drawing) => SPECIFICATION.drawings[drawing]?.only === "between";
 
 /** A rule is known here by its index in the puzzle's rules. */
-export class Sheet {
+export class Canvas {
   /** @param {Puzzle} puzzle */
   constructor(puzzle) {
     this.puzzle = puzzle;

@@ -14,7 +14,7 @@ import tokeru
 from tokeru import _kernel, grid
 from tokeru.border import LEVELS, names, rows
 from tokeru.errors import TokeruError
-from tokeru.logic import words
+from tokeru.logic import telling
 from tokeru.logic.reader import read_steps
 from tokeru.logic.steps import Candidate, Node, Reason, Step
 from tokeru.logic.techniques import packed
@@ -22,7 +22,7 @@ from tokeru.puzzle import Puzzle
 
 TECHNIQUES = names("techniques")
 FAMILIES = {row["family"] for row in rows("techniques")}
-LANGUAGES = words.languages()
+LANGUAGES = telling.languages()
 
 SUDOKU = tokeru.parse("sudoku:" + "." * 81)
 SIGNS = tokeru.parse("futoshiki5:" + "." * 25 + ";r1c1<r1c2<r1c3>r1c4;r3c2>r3c3;r2c1>r3c1")
@@ -214,13 +214,15 @@ def test_the_table_was_read_and_every_technique_has_a_step() -> None:
 def test_every_technique_is_told_in_every_language(technique: str, language: str) -> None:
     made = STEPS[technique]
     for text in (
-        told := [tell(made, language) for tell in (words.explain, words.short, words.where, words.which)]
+        told := [
+            tell(made, language) for tell in (telling.explain, telling.short, telling.where, telling.which)
+        ]
     ):
         assert text
         assert not re.search(r"[{}|]", text), text
         assert "  " not in text, text
         assert not re.search(r"[,、;；:：] *(?:$|[,、。.])", text), text
-    assert words.name(technique, language) in told[3]
+    assert telling.name(technique, language) in told[3]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -229,20 +231,20 @@ def test_an_explanation_says_what_follows(technique: str, language: str) -> None
     """Each cell that changes is named; bounds say it as a bound."""
     made = STEPS[technique]
     changed = made.placements or made.eliminations
-    text = words.explain(made, language)
+    text = telling.explain(made, language)
     assert all(grid.name(made.puzzle.size, cell) in text for cell, _ in changed if made.puzzle)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_are_different(language: str) -> None:
-    names = [words.name(technique, language) for technique in TECHNIQUES]
+    names = [telling.name(technique, language) for technique in TECHNIQUES]
     assert len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_files_have_the_same_keys(language: str) -> None:
-    assert set(keys(words.load(language))) == set(keys(words.load("en")))
-    assert set(words.load(language)["techniques"]) == set(TECHNIQUES)
+    assert set(keys(telling.load(language))) == set(keys(telling.load("en")))
+    assert set(telling.load(language)["techniques"]) == set(TECHNIQUES)
 
 
 def keys(messages: Mapping[str, Any], before: str = "") -> Iterator[str]:
@@ -255,9 +257,9 @@ def keys(messages: Mapping[str, Any], before: str = "") -> Iterator[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_mentions_nothing_that_english_does_not(language: str) -> None:
     """All templates are read, and none has a field that the English one does not fill."""
-    english = dict(texts(words.load("en")))
-    for key, text in texts(words.load(language)):
-        words.parse(text)
+    english = dict(texts(telling.load("en")))
+    for key, text in texts(telling.load(language)):
+        telling.parse(text)
         assert field_names(text) <= field_names(english[key]), key
 
 
@@ -275,15 +277,15 @@ def field_names(text: str) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_levels_and_families_have_names(language: str) -> None:
-    assert len({words.family(family, language) for family in FAMILIES}) == len(FAMILIES)
-    assert len({words.level(level, language) for level in LEVELS}) == len(LEVELS)
+    assert len({telling.family(family, language) for family in FAMILIES}) == len(FAMILIES)
+    assert len({telling.level(level, language) for level in LEVELS}) == len(LEVELS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", ["mistake", "several", "stuck", "solved"])
 def test_other_messages(key: str, language: str) -> None:
     fields: dict[str, list[str]] = {"cells": []} if key == "mistake" else {}
-    assert not re.search(r"[{}|]", words.say(key, language, **fields))
+    assert not re.search(r"[{}|]", telling.say(key, language, **fields))
 
 
 # --- sentences ---------------------------------------------------------------------------------------
@@ -375,7 +377,7 @@ def test_sentences_of_other_languages(language: str, technique: str, text: str) 
 
 def test_the_three_stages_of_a_hint() -> None:
     made = STEPS["hidden-single"]
-    stages = [tell(made) for tell in (words.where, words.which, words.explain)]
+    stages = [tell(made) for tell in (telling.where, telling.which, telling.explain)]
     assert stages == ["Look at row 4", "Technique: Hidden Single", "In row 4 only r4c7 can be 5"]
 
 
@@ -391,20 +393,20 @@ WHERE = {
 
 @pytest.mark.parametrize("technique", WHERE)
 def test_where_to_look(technique: str) -> None:
-    assert words.where(STEPS[technique]) == WHERE[technique]
+    assert telling.where(STEPS[technique]) == WHERE[technique]
 
 
 def test_where_does_not_reveal_the_technique() -> None:
-    assert all(words.name(technique) not in words.where(made) for technique, made in STEPS.items())
+    assert all(telling.name(technique) not in telling.where(made) for technique, made in STEPS.items())
 
 
 def test_a_mistake_is_told_without_the_solution() -> None:
-    assert words.say("mistake", cells=["r1c1"]) == "With r1c1 as it is now, there is no solution"
+    assert telling.say("mistake", cells=["r1c1"]) == "With r1c1 as it is now, there is no solution"
     assert (
-        words.say("mistake", cells=["r1c1", "r2c5"])
+        telling.say("mistake", cells=["r1c1", "r2c5"])
         == "With r1c1 and r2c5 as they are now, there is no solution"
     )
-    assert words.say("mistake", cells=[]) == "With these entries there is no solution"
+    assert telling.say("mistake", cells=[]) == "With these entries there is no solution"
 
 
 # --- names ---------------------------------------------------------------------------------------------
@@ -425,15 +427,15 @@ SEED_NAMES = {
 
 @pytest.mark.parametrize("technique", SEED_NAMES)
 def test_well_known_names(technique: str) -> None:
-    assert words.name(technique) == SEED_NAMES[technique]
-    assert words.name(technique, puzzle=SUDOKU) == SEED_NAMES[technique]
+    assert telling.name(technique) == SEED_NAMES[technique]
+    assert telling.name(technique, puzzle=SUDOKU) == SEED_NAMES[technique]
 
 
 def test_with_signs_there_are_the_four_rules_of_futoshiki() -> None:
     rules = ["naked-single", "hidden-single", "lower-bound", "upper-bound"]
-    told = [words.name(rule, puzzle=SIGNS) for rule in rules]
+    told = [telling.name(rule, puzzle=SIGNS) for rule in rules]
     assert told == ["Exclusion", "Selection", "Lower Bound", "Upper Bound"]
-    assert words.name("naked-pair", puzzle=SIGNS) == "Naked Pair"
+    assert telling.name("naked-pair", puzzle=SIGNS) == "Naked Pair"
 
 
 JIGSAW = tokeru.parse("futoshiki4:................;regions 1112122233433444")
@@ -464,14 +466,14 @@ HOUSES = [
 @pytest.mark.parametrize(("puzzle", "cells", "name"), HOUSES)
 def test_houses(puzzle: Puzzle, cells: str, name: str) -> None:
     number = house_of(puzzle, cells)
-    assert words.house(puzzle, number) == name
+    assert telling.house(puzzle, number) == name
     for language in LANGUAGES:
-        assert not re.search(r"[{}|]", words.house(puzzle, number, language))
+        assert not re.search(r"[{}|]", telling.house(puzzle, number, language))
 
 
 def test_a_cage_that_is_a_row_is_called_a_row() -> None:
     puzzle = tokeru.parse("grid4+columns:" + "." * 16 + ";cage 10 r2c1 r2c2 r2c3 r2c4")
-    assert words.house(puzzle, house_of(puzzle, "r2c1 r2c4")) == "row 2"
+    assert telling.house(puzzle, house_of(puzzle, "r2c1 r2c4")) == "row 2"
 
 
 def test_values_are_written_as_symbols() -> None:
@@ -530,7 +532,7 @@ def test_hidden_sums(reason: dict[str, Any], text: str) -> None:
     assert str(made) == f"Comparing the known sums {text}, so r1c3≠1"
     assert str(boxed) == f"Taking the known sums from box 1 {text}, so r1c3≠1"
     for language in LANGUAGES:
-        assert "r1c3≠1" in words.explain(made, language)
+        assert "r1c3≠1" in telling.explain(made, language)
 
 
 def test_sets_of_several_parts_can_be_told_apart() -> None:
@@ -579,12 +581,12 @@ COMPACT = [
 
 @pytest.mark.parametrize(("size", "cells", "text"), COMPACT)
 def test_compact_cells(size: int, cells: str, text: str) -> None:
-    assert words.compact(size, [grid.index(size, cell) for cell in cells.split()]) == text
+    assert telling.compact(size, [grid.index(size, cell) for cell in cells.split()]) == text
 
 
 @given(st.sets(st.integers(0, 80), min_size=1, max_size=9))
 def test_compact_cells_are_the_same_cells(cells: set[int]) -> None:
-    parts = re.findall(r"r(\d+)c(\d+)", words.compact(9, cells))
+    parts = re.findall(r"r(\d+)c(\d+)", telling.compact(9, cells))
     found = [f"r{row}c{column}" for rows, columns in parts for row in rows for column in columns]
     assert sorted(found) == [grid.name(9, cell) for cell in sorted(cells)]
 
@@ -609,19 +611,19 @@ TEMPLATES = [
 
 @pytest.mark.parametrize(("template", "text"), TEMPLATES)
 def test_templates(template: str, text: str) -> None:
-    fields: dict[str, words.Value] = {"cells": ["a", "b", "c"], "one": ["a"], "none": [], "number": 2}
-    assert words.render(template, fields, words.load("en")) == text
+    fields: dict[str, telling.Value] = {"cells": ["a", "b", "c"], "one": ["a"], "none": [], "number": 2}
+    assert telling.render(template, fields, telling.load("en")) == text
 
 
 @pytest.mark.parametrize("template", ["{", "{}", "{cells", "{cells|one}", "{cells?a|b|c}", "{cells|a|b"])
 def test_a_damaged_template_is_refused(template: str) -> None:
     with pytest.raises(TokeruError, match="unexpected brace at character 1"):
-        words.parse(template)
+        telling.parse(template)
 
 
 def test_minutes() -> None:
-    assert [words.say("minutes", minutes=n) for n in (1, 25)] == ["about 1 minute", "about 25 minutes"]
-    assert words.say("minutes", "ko", minutes=1) == "약 1분"
+    assert [telling.say("minutes", minutes=n) for n in (1, 25)] == ["about 1 minute", "about 25 minutes"]
+    assert telling.say("minutes", "ko", minutes=1) == "약 1분"
 
 
 PARTICLES = [
@@ -644,7 +646,7 @@ PARTICLES = [
 def test_korean_particles(before: str, particle: str) -> None:
     consonant = particle == "은"
     for pair in ("은/는", "이/가", "을/를", "과/와", "이라고/라고"):
-        assert words.particles(f"{before}{{{pair}}}") == before + pair.split("/")[0 if consonant else 1]
+        assert telling.particles(f"{before}{{{pair}}}") == before + pair.split("/")[0 if consonant else 1]
 
 
 @pytest.mark.parametrize(
@@ -662,13 +664,15 @@ def test_korean_particles(before: str, particle: str) -> None:
     ],
 )
 def test_the_particle_for_a_direction_takes_l_for_a_vowel(before: str, particle: str) -> None:
-    assert words.particles(before + "{으로/로}") == before + particle
+    assert telling.particles(before + "{으로/로}") == before + particle
 
 
 def test_a_korean_list_has_its_particles() -> None:
-    assert words.render("{cells}{을/를}", {"cells": ["r1c1", "r1c2"]}, words.load("ko")) == "r1c1과 r1c2를"
+    assert (
+        telling.render("{cells}{을/를}", {"cells": ["r1c1", "r1c2"]}, telling.load("ko")) == "r1c1과 r1c2를"
+    )
     fields = {"cells": ["r1c1", "r1c3", "r1c2"]}
-    assert words.render("{cells}{을/를}", fields, words.load("ko")) == "r1c1, r1c3, r1c2를"
+    assert telling.render("{cells}{을/를}", fields, telling.load("ko")) == "r1c1, r1c3, r1c2를"
 
 
 # --- what is refused ---------------------------------------------------------------------------------
@@ -676,12 +680,12 @@ def test_a_korean_list_has_its_particles() -> None:
 
 def test_an_unknown_language() -> None:
     with pytest.raises(TokeruError, match="unknown language 'xx'; choose from en, ja, ko, zh-Hant"):
-        words.explain(STEPS["naked-single"], "xx")
+        telling.explain(STEPS["naked-single"], "xx")
 
 
 def test_an_unknown_technique() -> None:
     with pytest.raises(TokeruError, match="unknown technique 'magic'"):
-        words.name("magic")
+        telling.name("magic")
 
 
 def test_a_step_without_its_puzzle() -> None:
