@@ -8,8 +8,10 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <cstring>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <system_error>
 #include <thread>
@@ -230,16 +232,33 @@ class Rows {
         std::vector<std::thread> pool;
         pool.reserve(workers.size());
         try {
-            for (size_t i = 1; i < workers.size(); ++i)
-                pool.emplace_back([this, &workers, i] { work(workers[i], {0, &Rows::is_stopped, this}); });
+            for (size_t i = 1; i < workers.size(); ++i) {
+                pool.emplace_back([this, &workers, i] { help(workers[i]); });
+                ++helpers_;
+            }
         } catch (const std::system_error&) {}
         work(workers[0], watch.budget(0));
+        keep_watch(watch.budget(0));
         for (std::thread& thread : pool) thread.join();
         return out_of_memory_ ? Status::out_of_memory : stop_ ? Status::budget : Status::done;
     }
 
   private:
     static bool is_stopped(void* self) { return static_cast<Rows*>(self)->stop_; }
+
+    template <class Worker> void help(Worker& worker) {
+        work(worker, {0, &Rows::is_stopped, this});
+        const std::lock_guard lock(leaving_);
+        ++gone_;
+        one_left_.notify_one();
+    }
+
+    // Whoever has taken the last row cannot see the clock: it is watched until all have left.
+    void keep_watch(const tokeru::Budget& budget) {
+        std::unique_lock lock(leaving_);
+        while (!one_left_.wait_for(lock, std::chrono::milliseconds(5), [this] { return gone_ == helpers_; }))
+            if (budget.poll(budget.context)) stop_ = true;
+    }
 
     template <class Worker> void work(Worker& worker, const tokeru::Budget& budget) {
         try {
@@ -261,6 +280,9 @@ class Rows {
     size_t count_, chunk_;
     std::atomic<size_t> next_{0};
     std::atomic<bool> stop_{false}, out_of_memory_{false};
+    std::mutex leaving_;
+    std::condition_variable one_left_;
+    size_t helpers_ = 0, gone_ = 0;
 };
 
 constexpr size_t quick_rows = 64, slow_rows = 1;    // how many a thread takes at once

@@ -6,6 +6,8 @@ import copy
 import json
 import pickle
 import re
+import subprocess
+import sys
 from collections.abc import Iterable, Sequence
 from typing import cast
 
@@ -256,6 +258,14 @@ def test_the_budget_tells_how_close_it_came() -> None:
         return re.search(near, str(caught.value))
 
     assert given_time(told)
+
+
+def test_the_clock_is_watched_whichever_thread_has_the_last_row() -> None:
+    """With many threads and one row, hardly ever the one that watches has it."""
+    wish = 'givens=20, symmetry="quarter-turn", seed=1, threads=32, seconds=0.2'
+    call = f'tokeru.generate_many("sudoku", 1, {wish})'
+    script = f"import tokeru\ntry: {call}\nexcept tokeru.errors.BudgetExceeded: print('ended')"
+    assert subprocess.check_output([sys.executable, "-c", script], timeout=300) == b"ended\n"
 
 
 def test_the_budget_of_many_is_for_all_together() -> None:
