@@ -9,7 +9,7 @@ import pytest
 from tests.patience import given_time
 
 import tokeru
-from tokeru import Certificate, Status, TokeruError
+from tokeru import Certificate, Status
 from tokeru._kernel import Plateau
 from tokeru.research import frontier, stock
 from tokeru.research.hunt import BARE, GOALS, PURE, Count, Goal, Records, hunt, puzzle_on
@@ -130,11 +130,6 @@ def test_a_worse_puzzle_is_not_kept(tmp_path: Path) -> None:
 
 def test_a_hunt_ends_when_nothing_is_left_to_find(tmp_path: Path) -> None:
     hunt(tmp_path, 60, [Goal(20)], threads=1, known=[next(stock.certificates())])
-
-
-def test_a_hunt_needs_time(tmp_path: Path) -> None:
-    with pytest.raises(TokeruError, match="needs a time limit"):
-        hunt(tmp_path, 1000, known=())
 
 
 # --- what was found ---------------------------------------------------------------------------------
