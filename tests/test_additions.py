@@ -116,7 +116,7 @@ def add_technique(copy: Path) -> None:
         namespace tokeru::logic {
 
         template <class Mask> bool find_sole_value(const Board<Mask>& board, Steps& steps, Id id) {
-            for (size_t cell = 0; cell < board.picture.cells; ++cell) {
+            for (size_t cell = 0; cell < board.terrain.cells; ++cell) {
                 if (!is_single(board.masks[cell])) continue;
                 Step& step = steps.open(id);
                 step.cells.push_back(uint16_t(cell));

@@ -103,6 +103,7 @@ def test_a_broken_plugin_is_named_and_the_rest_still_works(installed: Path, name
         rules.rule_named("far")
 
 
+@pytest.mark.filterwarnings("default")
 def test_the_command_says_it_in_one_line(installed: Path, command: Command) -> None:
     installed.write_text("1 / 0")
     result = command("rules")
