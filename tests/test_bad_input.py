@@ -125,6 +125,7 @@ def test_bad_bytes_in_an_argument(command: Command) -> None:
     check_refused(command("solve", "12\udcff4"), "line 1: byte 0xff")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LONG_LINES)
 def test_lines_of_ten_megabytes(command: Command, name: str) -> None:
     check_refused(command("solve", stdin=LONG_LINES[name]), "tokeru: line 1: ")

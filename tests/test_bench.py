@@ -43,6 +43,7 @@ cage 6 1 1 1 2
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("adapter", rivals.OURS + rivals.OTHERS)
 @pytest.mark.parametrize("limit", [1, 2, None])
 @pytest.mark.parametrize("text", [FUTOSHIKI, KILLER, CHESS])

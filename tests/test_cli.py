@@ -391,6 +391,7 @@ CLOSED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 @pytest.mark.parametrize(("args", "closed", "code", "out", "err"), CLOSED)
 def test_closed_streams(args: str, closed: str, code: int, out: bytes, err: bytes, tmp_path: Path) -> None:

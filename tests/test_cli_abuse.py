@@ -65,6 +65,7 @@ def _interrupted(server: serve.Server) -> None:
     raise KeyboardInterrupt
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "option"), [*ARGUMENTS, *OPTIONS], ids=lambda part: part or "argument")
 def test_hostile_values(command: Command, name: str, option: str) -> None:
     for what, hostile in HOSTILE.items():

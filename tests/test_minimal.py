@@ -45,6 +45,7 @@ def greedily(puzzle: Puzzle) -> tuple[Clue, ...]:
     return tuple(dropped)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 6])
 def test_what_is_redundant_can_be_taken_away(seed: int, size: int) -> None:

@@ -35,6 +35,7 @@ def searches(givens: list[int]) -> tuple[_kernel.Search, _kernel.Search]:
     return plain, general
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_they_count_alike_and_see_the_same_candidates(seed: int) -> None:
     draw = Random(seed)

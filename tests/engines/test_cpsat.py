@@ -40,6 +40,7 @@ def test_where_it_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
         load("cpsat")
 
 
+@pytest.mark.slow
 @installed
 @each_size
 @each_seed
@@ -48,6 +49,7 @@ def test_random_puzzles_are_counted_as_by_the_kernel(size: int, seed: int) -> No
         assert puzzle.count(limit=LIMIT, engine="cpsat") == puzzle.count(limit=LIMIT, engine="kernel"), puzzle
 
 
+@pytest.mark.slow
 @installed
 @each_size
 @each_seed
@@ -61,6 +63,7 @@ def test_random_puzzles_have_the_solutions_that_the_kernel_finds(size: int, seed
         assert puzzle.true_candidates(engine="cpsat") == puzzle.true_candidates(engine="kernel"), puzzle
 
 
+@pytest.mark.slow
 @installed
 @cases("any")
 def test_known_puzzles_are_counted_right(case: Case) -> None:

@@ -49,6 +49,7 @@ def expected(puzzle: Puzzle) -> tuple[Grid, ...] | None:
         return None
 
 
+@pytest.mark.slow
 @each_size
 @each_seed
 def test_solutions_are_the_same(seed: int, size: int) -> None:

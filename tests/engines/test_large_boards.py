@@ -133,6 +133,7 @@ PAIRS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "rule"), PAIRS)
 def test_every_pair_of_values(size: int, rule: str) -> None:
     """On a board of ones with two blanks, as the naive engine sees it."""

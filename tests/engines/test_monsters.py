@@ -49,6 +49,7 @@ def ends_in_time(ask: Callable[[], object]) -> None:
     assert time.monotonic() - began < LONG
 
 
+@pytest.mark.slow
 @each_monster
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_engine_keeps_to_its_budget(engine: EngineName, name: str) -> None:
@@ -60,6 +61,7 @@ def test_every_engine_keeps_to_its_budget(engine: EngineName, name: str) -> None
     ends_in_time(lambda: puzzle.true_candidates(engine=engine, seconds=SHORT))
 
 
+@pytest.mark.slow
 @each_monster
 @pytest.mark.parametrize("question", ["redundant", "prove", "grade", "steps", "hint"])
 def test_every_question_keeps_to_its_budget(question: str, name: str) -> None:

@@ -60,6 +60,7 @@ def found(puzzle: Puzzle, engine: EngineName) -> list[Grid] | None:
         return None
 
 
+@pytest.mark.slow
 @each_engine
 @pytest.mark.parametrize("size", PUZZLES)
 @pytest.mark.parametrize("seed", SEEDS)
@@ -92,6 +93,7 @@ def is_managed(case: Case, engine: EngineName, nodes: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 @each_engine
 def test_known_puzzles_are_counted_right(engine: EngineName) -> None:
     cases = [case for case in puzzle_cases() if case.number <= 1000 and case.puzzle.size <= 12]

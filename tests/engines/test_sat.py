@@ -38,6 +38,7 @@ def each(wanted: Callable[[Case], bool]) -> pytest.MarkDecorator:
 # --- the puzzles that every engine has to get right -----------------------------------------------
 
 
+@pytest.mark.slow
 @each(lambda case: True)
 def test_count(case: Case) -> None:
     limit = min(case.limit or ENOUGH, ENOUGH)
@@ -70,6 +71,7 @@ def test_candidates(case: Case) -> None:
 # --- random puzzles -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @each_size
 @each_seed
 def test_random_puzzles_have_the_solutions_that_the_kernel_finds(seed: int, size: int) -> None:
@@ -81,6 +83,7 @@ def test_random_puzzles_have_the_solutions_that_the_kernel_finds(seed: int, size
         assert all(puzzle.violations(solution) == () for solution in found), puzzle
 
 
+@pytest.mark.slow
 @each_size
 @each_seed
 def test_random_puzzles_have_the_candidates_that_the_kernel_finds(seed: int, size: int) -> None:

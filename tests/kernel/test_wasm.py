@@ -83,6 +83,7 @@ def test_cases(kernel: Kernel, case: Case) -> None:
     assert_twins(kernel, case.puzzle)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", SMALL_CASES, ids=[case.name for case in SMALL_CASES])
 def test_steps_and_grades_of_cases(kernel: Kernel, case: Case) -> None:
     assert_thinking_twins(kernel, case.puzzle)

@@ -236,6 +236,7 @@ def seen_steps(maker: Maker, size: int) -> Counter[str]:
     return times
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", NUMBERS)
 @pytest.mark.parametrize("maker", MAKERS)
 def test_no_step_removes_a_true_candidate_or_places_a_wrong_value(maker: Maker, size: int) -> None:

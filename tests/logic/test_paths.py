@@ -41,6 +41,7 @@ def test_a_path_leads_to_the_solution_and_every_step_is_true(case: Case) -> None
     assert path.solution.text() == case.solution
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", range(1, 10))
 def test_paths_of_random_puzzles_with_any_mix_of_rules(size: int) -> None:
     puzzles = [puzzle for puzzle in random_puzzles(4, size, 150) if puzzle.count(limit=2) == 1]
@@ -49,6 +50,7 @@ def test_paths_of_random_puzzles_with_any_mix_of_rules(size: int) -> None:
         follow(Path(puzzle, None, (), DEFAULT))
 
 
+@pytest.mark.slow
 @every_unique
 def test_every_step_of_a_path_is_told_and_survives_json(case: Case) -> None:
     for step in case.puzzle.steps():

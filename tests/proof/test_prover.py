@@ -21,6 +21,7 @@ HARD = "sudoku6:.3......54.25.3.1...........6.1..3.."
 SEVERAL = "sudoku4:12.............."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", SHORT, ids=lambda case: case.name)
 def test_every_case_is_proved(case: Case) -> None:
     certificate = case.puzzle.prove()
@@ -43,6 +44,7 @@ def test_the_variants_are_proved(name: str) -> None:
     assert instance.solution in (None, tuple(certificate.solution))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", range(1, 7))
 def test_random_puzzles(size: int) -> None:
     for puzzle in random_puzzles(5, size, 40):

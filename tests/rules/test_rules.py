@@ -102,6 +102,7 @@ def mutated(rule: type[Rule]) -> Iterator[tuple[Template, ...]]:
 WRONG = [(rule, templates) for rule in all_rules().values() for templates in mutated(rule)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rule", "templates"), WRONG, ids=lambda part: getattr(part, "name", None))
 def test_a_wrong_lowering_is_caught(
     rule: type[Rule], templates: tuple[Template, ...], monkeypatch: pytest.MonkeyPatch

@@ -239,6 +239,7 @@ def test_the_module_is_small(site: Path) -> None:
     assert len(gzip.compress((site / "tokeru.wasm").read_bytes(), 9)) <= MOST_KILOBYTES * 1024
 
 
+@pytest.mark.slow
 def test_everything_is_closed(node: Node) -> None:
     """Asking again and again does not make the memory grow."""
     text = line.format(generated()[0][1])

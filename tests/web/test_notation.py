@@ -131,6 +131,7 @@ def test_a_text_too_long_is_refused_at_once(node: Node) -> None:
     assert page["seconds"] < SECONDS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("head", HEADS)
 def test_no_text_takes_long(head: str, node: Node) -> None:
     filled = [head + part * ((LONGEST - 50) // len(part)) for part in PARTS]

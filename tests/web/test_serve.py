@@ -182,6 +182,7 @@ def threads() -> list[threading.Thread]:
     return [thread for thread in threading.enumerate() if "process_request_thread" in thread.name]
 
 
+@pytest.mark.slow
 def test_many_silent_connections_keep_nobody_out(server: Server) -> None:
     with half_open(server, 400) as silent:
         with closing(HTTPConnection("127.0.0.1", server.server_port, timeout=60)) as another:
@@ -202,6 +203,7 @@ def test_a_silent_connection_is_closed_after_a_while() -> None:
         impatient.shutdown()
 
 
+@pytest.mark.slow
 def test_a_browser_keeps_its_connection(server: Server, connection: HTTPConnection) -> None:
     ask(connection, "/")
     kept = connection.sock

@@ -165,6 +165,7 @@ MOST_BYTES = [
 """What each version holds with correction L, as the standard says."""
 
 
+@pytest.mark.slow
 def test_codes_of_every_version_are_read_by_another_program(node: Node) -> None:
     codes = node("share.mjs", ["codes", [text_of(length) for length in MOST_BYTES]])
     assert [len(code) for code in codes] == [17 + 4 * version for version in range(1, 41)]

@@ -165,6 +165,7 @@ def test_without_a_database_the_store_is_in_memory(desk: Page, broken: str) -> N
     assert ask(desk, "(store) => store.results()") == [result("b", 50, 4), result("a", 100, 5)]
 
 
+@pytest.mark.slow
 def test_what_was_put_survives_a_browser_that_is_killed(
     playwright: Playwright, address: str, tmp_path: Path
 ) -> None:

@@ -100,6 +100,7 @@ def spoken(node: Node) -> Callable[[str], Any]:
     return ask
 
 
+@pytest.mark.slow
 def test_the_steps_are_many_and_of_every_technique() -> None:
     assert len(generated()) >= 60
     assert {step.technique for step in steps()} == {row.id for row in TECHNIQUES}
@@ -107,6 +108,7 @@ def test_the_steps_are_many_and_of_every_technique() -> None:
     assert rules >= {"difference", "ratio", "whisper", "renban", "nonconsecutive", "arrow", "cage", "less"}
 
 
+@pytest.mark.slow
 @each_language
 def test_steps_are_told_alike(language: str, spoken: Callable[[str], Any]) -> None:
     tellers = (telling.explain, telling.where, telling.which, telling.short)
