@@ -8,7 +8,6 @@ it in ADDITIONS, and give it a row of the table and a test.
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -18,18 +17,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.building import cmake, needs_compiler
 
 ROOT = Path(__file__).parents[1]
 COPIED = ("cmake", "kernel", "src", "web", "CMakeLists.txt", "pyproject.toml", "README.md", "LICENSE")
-PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-NEEDED = ("c++", "cmake", "ninja")
 MESSAGES = "src/tokeru/messages"
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(
-        not all(shutil.which(tool, path=PATH) for tool in NEEDED), reason=f"needs {', '.join(NEEDED)}"
-    ),
+    needs_compiler,
 ]
 
 
@@ -233,14 +229,6 @@ def copy(touched: Touched, tmp_path_factory: pytest.TempPathFactory) -> Path:
     for kernel in build.glob("_kernel*"):
         shutil.copy(kernel, copy / "src/tokeru")
     return copy
-
-
-def cmake(*args: str) -> None:
-    command = [str(shutil.which("cmake", path=PATH)), *args]
-    done = subprocess.run(
-        command, env=os.environ | {"PATH": PATH}, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 RUN = """

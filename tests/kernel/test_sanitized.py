@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 import sys
 from array import array
@@ -13,6 +11,7 @@ from random import Random
 
 import pytest
 from bench.generation import sorts
+from tests.building import cmake, needs_compiler
 from tests.engines.cases import puzzle_cases
 from tests.engines.random_puzzles import random_puzzles
 from tests.kernel.damage import ABSURD, Words, damaged
@@ -24,8 +23,6 @@ from tokeru.logic.techniques import TECHNIQUES
 HERE = Path(__file__).parent
 BUILD = HERE.parent.parent / "build" / "sanitized"
 """Kept, so that only what changed is compiled again."""
-PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-NEEDED = ("c++", "cmake", "ninja")
 
 LIMIT, NODES, SEED, LONGEST_PATH, BLANKS = 50, 500, 7, 100, 3
 """As replay.cpp has them."""
@@ -41,9 +38,7 @@ each_part = pytest.mark.parametrize("part", [slice(first, None, PARTS) for first
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(sys.platform == "win32", reason="its compiler has other sanitizers"),
-    pytest.mark.skipif(
-        not all(shutil.which(tool, path=PATH) for tool in NEEDED), reason=f"needs {', '.join(NEEDED)}"
-    ),
+    needs_compiler,
 ]
 
 
@@ -58,14 +53,6 @@ def programs() -> Path:
         cmake("-G", "Ninja", "-S", str(HERE), "-B", str(BUILD), f"-DPython_EXECUTABLE={sys.executable}")
         cmake("--build", str(BUILD))
     return BUILD
-
-
-def cmake(*args: str) -> None:
-    command = [str(shutil.which("cmake", path=PATH)), *args]
-    done = subprocess.run(
-        command, env=os.environ | {"PATH": PATH}, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def run(program: Path, questions: Iterable[Sequence[Words]]) -> list[str]:
