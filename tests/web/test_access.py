@@ -42,9 +42,9 @@ def test_a_game_under_way(page: Page, theme: str) -> None:
 
 
 @pytest.mark.parametrize("screen", [{}, PHONE | {"color_scheme": "dark"}], ids=["desktop", "phone"])
-def test_the_sheets_about_puzzles(new_page: NewPage, screen: dict[str, Any]) -> None:
+def test_the_sheets_about_puzzles(wiped_page: NewPage, screen: dict[str, Any]) -> None:
     """The others are looked at in test_sheets.py, when they are full."""
-    page = new_page(**screen)
+    page = wiped_page(**screen)
     player.visit(page, player.link_to("sudoku4:1.....2..3.....4"))
     for sheet in ("open", "own", "share", "print"):
         page.locator("#tools .menu").click()

@@ -6,14 +6,16 @@ import gzip
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, Request
+from playwright.sync_api import Request
 from tests.web import player
+from tests.web.conftest import NewPage
 
 FIRST_LOAD = 150 * 1024
 
 
-def test_the_first_load_is_small(page: Page, site: Path) -> None:
+def test_the_first_load_is_small(new_page: NewPage, site: Path) -> None:
     """Every file that is asked for before the first move, each compressed by itself."""
+    page = new_page()
     asked: set[str] = set()
 
     def note(request: Request) -> None:

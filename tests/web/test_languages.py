@@ -16,8 +16,8 @@ PUZZLE = "sudoku4:1.....2..3.....4"
 
 
 @pytest.mark.parametrize(("locale", "language"), LANGUAGES.items())
-def test_the_language_of_the_browser(new_page: NewPage, locale: str, language: str) -> None:
-    page = new_page(locale=locale)
+def test_the_language_of_the_browser(wiped_page: NewPage, locale: str, language: str) -> None:
+    page = wiped_page(locale=locale)
     player.visit(page, player.link_to(PUZZLE))
     said = telling.load(language)
     expect(page.locator("html")).to_have_attribute("lang", language)
@@ -30,9 +30,9 @@ def test_the_language_of_the_browser(new_page: NewPage, locale: str, language: s
 
 
 @pytest.mark.parametrize("language", telling.languages())
-def test_every_sheet_in_every_language(new_page: NewPage, language: str) -> None:
+def test_every_sheet_in_every_language(wiped_page: NewPage, language: str) -> None:
     """A text that is missing would show its key, such as new.title."""
-    page = new_page()
+    page = wiped_page()
     page.add_init_script(f"localStorage.setItem('tokeru.settings', '{json.dumps({'language': language})}')")
     player.visit(page, player.link_to(PUZZLE))
     keys = [f"{section}." for section in telling.load("en")]
@@ -45,8 +45,8 @@ def test_every_sheet_in_every_language(new_page: NewPage, language: str) -> None
         page.keyboard.press("Escape")
 
 
-def test_the_language_is_switched_while_playing(new_page: NewPage) -> None:
-    page = new_page()
+def test_the_language_is_switched_while_playing(wiped_page: NewPage) -> None:
+    page = wiped_page()
     player.visit(page, player.link_to(PUZZLE))
     page.keyboard.press("2")
     page.locator("#tools .settings").click()

@@ -43,9 +43,9 @@ WAYS = {
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_game(new_page: NewPage, kind: str, way: str) -> None:
+def test_a_game(wiped_page: NewPage, kind: str, way: str) -> None:
     play, screen = WAYS[way]
-    page = new_page(**screen)
+    page = wiped_page(**screen)
     puzzle, solution = quick(kind)
     player.visit(page, player.link_to(puzzle))
     play(page, puzzle, solution, player.blanks(puzzle))

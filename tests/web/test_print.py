@@ -93,8 +93,8 @@ def test_nothing_is_cut_off(page: Page) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_black_on_white_whatever_the_theme(new_page: NewPage, theme: str) -> None:
-    page = new_page(color_scheme="dark" if theme == "dark" else "light")
+def test_black_on_white_whatever_the_theme(wiped_page: NewPage, theme: str) -> None:
+    page = wiped_page(color_scheme="dark" if theme == "dark" else "light")
     page.add_init_script(f"localStorage.setItem('tokeru.settings', JSON.stringify({{theme: '{theme}'}}))")
     print_it(open_sheet(page))
     page.emulate_media(media="print", color_scheme="dark" if theme == "dark" else "light")

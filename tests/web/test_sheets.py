@@ -442,9 +442,9 @@ def test_every_rule_has_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, PHONE | {"color_scheme": "dark"}], ids=["desktop", "phone"])
-def test_full_sheets(new_page: NewPage, tmp_path: Path, options: dict[str, Any]) -> None:
+def test_full_sheets(wiped_page: NewPage, tmp_path: Path, options: dict[str, Any]) -> None:
     """Nothing that axe complains of, and nothing wider than the screen."""
-    page = new_page(**options)
+    page = wiped_page(**options)
     visit(
         page, daily={"kind": "sudoku", "level": "easy"}, wish={"kind": "sudoku", "size": 4, "level": "easy"}
     )

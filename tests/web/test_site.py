@@ -16,6 +16,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web import player
+from tests.web.conftest import NewPage
 
 from tokeru import site as the_site
 from tokeru.logic import telling
@@ -164,6 +165,12 @@ INSTALL = f"""{REGISTER}.then(found => new Promise(resolve => {{
 }}))"""
 POLICY = "document.querySelector('meta[http-equiv]').content"
 FETCH = "path => fetch(path).then(answer => answer.text())"
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """As a first visitor has it."""
+    return new_page()
 
 
 def test_offline_everything_is_still_there(page: Page, host: Host) -> None:

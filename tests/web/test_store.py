@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Page, Playwright
 from tests.test_game import played
-from tests.web.conftest import CHROMIUM, QUIET
+from tests.web.conftest import CHROMIUM, QUIET, NewPage
 
 DESK = '<link rel="icon" href="data:,">'
 """A page of the site to stand on, which uses no store itself."""
@@ -58,8 +58,8 @@ def at_desk(page: Page) -> Page:
 
 
 @pytest.fixture
-def desk(page: Page) -> Page:
-    return at_desk(page)
+def desk(new_page: NewPage) -> Page:
+    return at_desk(new_page())
 
 
 def test_games_are_kept_listed_and_thrown_away(desk: Page) -> None:
