@@ -17,7 +17,7 @@ namespace {
 
 using Cells = std::vector<uint16_t>;
 
-constexpr int max_cells = 256, max_in_cage = 16;
+constexpr int max_in_cage = 16;
 constexpr int none = -1;
 
 int below(Random& random, int bound) { return int(random.below(uint32_t(bound))); }
@@ -207,8 +207,8 @@ class Cutting {
     const uint8_t* solution_;
     CageSizes sizes_;
     Random& random_;
-    int cage_of_[max_cells];      // by cell
-    std::vector<Cells> cages_;    // one that joined another is empty
+    int cage_of_[max_drawn_cells];    // by cell
+    std::vector<Cells> cages_;        // one that joined another is empty
 };
 
 // ---- Splitting

@@ -15,13 +15,12 @@ namespace tokeru::generate {
 
 namespace {
 
-constexpr int max_size = 16, max_cells = max_size * max_size;
 constexpr int trades_to_melt = 8, trades_to_settle = 3;    // attempted, per cell of the board
 constexpr int most_rounds = 50;                            // until the drawing no longer looks plain
 
 // The bounding rectangle of a region.
 struct Extent {
-    int top = max_size, bottom = -1, left = max_size, right = -1;
+    int top = max_drawn_size, bottom = -1, left = max_drawn_size, right = -1;
 
     void add(int row, int column) {
         if (row < top) top = row;
@@ -52,7 +51,7 @@ class Drawing {
     // Numbered in the order in which they are met.
     std::vector<uint8_t> numbered_regions() const {
         constexpr uint8_t unmet = 0xff;
-        std::vector<uint8_t> numbers(max_size, unmet), regions;
+        std::vector<uint8_t> numbers(max_drawn_size, unmet), regions;
         uint8_t met = 0;
         for (int cell = 0; cell < cells_; ++cell) {
             uint8_t& number = numbers[region_[cell]];
@@ -98,7 +97,7 @@ class Drawing {
 
     // A cell of `to` that touches `from`; the one just given too, if there is no other.
     int any_beside(uint8_t from, uint8_t to, int given) {
-        int found[max_size], count = 0;
+        int found[max_drawn_size], count = 0;
         for (int cell = 0; cell < cells_; ++cell)
             if (region_[cell] == to && cell != given && touches(cell, from)) found[count++] = cell;
         return count ? found[below(count)] : given;
@@ -121,7 +120,7 @@ class Drawing {
 
     // Whether all of the region can be reached from one of its cells.
     bool is_connected(uint8_t region, int start) {
-        int reached[max_size], count = 0;
+        int reached[max_drawn_size], count = 0;
         ++flood_;
         const auto reach = [&](int cell) {
             if (region_[cell] != region || flooded_[cell] == flood_) return;
@@ -135,7 +134,7 @@ class Drawing {
 
     // A region that is a whole line adds nothing, and if most are rectangles it is hardly a jigsaw.
     bool looks_plain() const {
-        Extent extents[max_size];
+        Extent extents[max_drawn_size];
         for (int cell = 0; cell < cells_; ++cell) extents[region_[cell]].add(cell / size_, cell % size_);
         int lines = 0, rectangles = 0;
         for (int region = 0; region < size_; ++region) {
@@ -148,8 +147,8 @@ class Drawing {
 
     int size_, cells_;
     Random& random_;
-    uint8_t region_[max_cells];
-    uint32_t flood_ = 0, flooded_[max_cells] = {};    // by cell: the number of the last flood that reached it
+    uint8_t region_[max_drawn_cells];
+    uint32_t flood_ = 0, flooded_[max_drawn_cells] = {};    // by cell: the number of the last flood that reached it
 };
 
 }    // namespace

@@ -8,6 +8,8 @@
 
 namespace tokeru::generate {
 
+constexpr int max_drawn_size = 16, max_drawn_cells = max_drawn_size * max_drawn_size;
+
 // By cell: the number of its region, counted as they are met row by row. A region is connected and has `size`
 // cells; none is a whole row or column, and not all are boxes, from size 4 up to 16. Not every drawing has a solution.
 std::vector<uint8_t> draw_regions(int size, Random& random);
