@@ -1,4 +1,4 @@
-// Opening what may need more memory or more time than there is, which is a status like others.
+// Opening what may need more memory or time than there is, which is a status like any other.
 #pragma once
 
 #include <cstddef>

@@ -94,7 +94,7 @@ class Watch {
     Clock::time_point deadline_, next_look_;
 };
 
-// Runs a question without the GIL, then lets a Ctrl-C that came meanwhile be heard.
+// Runs a question without the GIL, then lets a Ctrl-C that came in the meantime be heard.
 template <class Ask> Status ask(uint64_t nodes, double seconds, Ask question) {
     Watch watch(seconds);
     Status status;
@@ -106,7 +106,7 @@ template <class Ask> Status ask(uint64_t nodes, double seconds, Ask question) {
     return status;
 }
 
-// What is not a problem, or takes too much memory or time, has its own Python exception.
+// Words that are not a problem, too little memory and too little time each have their own Python exception.
 void check(Status status) {
     if (status == Status::out_of_memory) throw std::bad_alloc();
     if (status == Status::bad_problem) throw nb::value_error("the words are not a problem");
@@ -227,7 +227,7 @@ class Rows {
   public:
     Rows(size_t count, size_t chunk) : count_(count), chunk_(chunk) {}
 
-    // Where there can be no more threads, those that there are do it all.
+    // If no more threads can be started, the ones there are do all the work.
     template <class Worker> Status run(std::vector<Worker>& workers, Watch& watch) {
         std::vector<std::thread> pool;
         pool.reserve(workers.size());
@@ -496,9 +496,9 @@ class PyPlateau {
         plateau_.emplace(*search_, tokeru::generate::find_places(board), board.size, tokeru::Random(seed));
     }
 
-    bool begin_anew(bool with_signs, uint64_t patience) {
+    bool begin_at_random(bool with_signs, uint64_t patience) {
         return is_true(patience, 0,
-                       [&](const tokeru::Budget& question) { return plateau_->begin_anew(with_signs, question); });
+                       [&](const tokeru::Budget& question) { return plateau_->begin_at_random(with_signs, question); });
     }
     bool begin(const Signs& signs, nb::bytes givens, uint64_t patience) {
         if (givens.size() != search_->cells())
@@ -526,7 +526,7 @@ class PyPlateau {
     nb::bytes solution() const { return as_bytes(plateau_->solution()); }
 
   private:
-    // Without the GIL; every question to the search has so many nodes.
+    // Without the GIL; every question to the search has this many nodes.
     template <class Walk> static bool is_true(uint64_t nodes, double seconds, Walk walk) {
         bool answer = false;
         ask(nodes, seconds, [&](const tokeru::Budget& question) {
@@ -586,7 +586,7 @@ NB_MODULE(_kernel, module) {
     module.def("derived_seed", &tokeru::derived_seed, nb::arg("seed"), nb::arg("index"));
     nb::class_<PyPlateau>(module, "Plateau")
         .def(nb::init<nb::object, uint64_t>(), nb::arg("problem"), nb::arg("seed"))
-        .def("begin_anew", &PyPlateau::begin_anew, nb::arg("with_signs"), nb::arg("patience"))
+        .def("begin_at_random", &PyPlateau::begin_at_random, nb::arg("with_signs"), nb::arg("patience"))
         .def("begin", &PyPlateau::begin, nb::arg("signs"), nb::arg("givens"), nb::arg("patience"))
         .def("walk_away", &PyPlateau::walk_away, nb::arg("signs"), nb::arg("least"), nb::arg("most"), nb::arg("moves"),
              nb::arg("patience"))

@@ -51,7 +51,7 @@ uint64_t within_reach(const Term& term, Reach reach, int64_t total, uint32_t siz
     return mask;
 }
 
-// Along a rising line values differ at least by as much as their places do: what is left so many steps from a value.
+// Along a rising line, values differ at least as much as their places do: what is left this many steps from a value.
 uint64_t with_room(int value, int steps) {
     if (steps == 0) return ~uint64_t(0);
     return steps > 0 ? ~up_to(value + steps - 1) : up_to(value + steps);

@@ -1,5 +1,5 @@
-// The border of the referee, who watches a board being played: what contradicts on it, and what may still be entered.
-// docs/formats.md says when ("What the moves do"). Boards up to 64 in the browser too, where the large ones are shown only.
+// The border of the referee, who watches a board being played: what conflicts on it, and what may still be entered.
+// docs/formats.md says when ("What the moves do"). Boards up to 64 in the browser too, where large ones are only shown.
 #pragma once
 
 #include "kernel.h"
@@ -12,15 +12,15 @@ class Referee {
   public:
     explicit Referee(Problem problem);
 
-    // By cell: 1 if it contradicts others, else 0.
+    // By cell: 1 if it is in conflict, else 0.
     void conflicts(const uint8_t* values, uint8_t* cells) const;
     // By relation: 1 if both its cells are filled and it does not hold, else 0.
     void broken(const uint8_t* values, uint8_t* relations) const;
-    // By cell: the mask of the values that would not make it contradict; none for a filled one.
+    // By cell: the mask of the values that would not put it in conflict; none for a filled one.
     void allowed(const uint8_t* values, uint64_t* masks) const;
-    // By cell: the mask of what a move contradicts that fills the board further. That is what was allowed and is not any
-    // more; and what the new values would contradict if they were alone on the board, so that all 5s leave the row of a
-    // new 5, even where another 5 was in their way already.
+    // By cell: the mask of what a move, which fills cells, rules out: what was allowed and no longer is, and what the
+    // new values would rule out if they were alone on the board. So all 5s leave the row of a new 5, even where another 5
+    // was already in their way.
     void contradicted(const uint8_t* before, const uint8_t* after, uint64_t* masks) const;
 
     uint32_t size() const { return problem_.size; }

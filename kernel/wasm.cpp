@@ -21,8 +21,9 @@
 //   status  = generate(generator, seed)  found, or budget when its attempts were not enough
 //   generator_words(generator), generator_word_count(generator)   what came of it, as docs/formats.md draws it
 //
-// Boards up to size 9, but for the referee; larger ones are a bad_problem. There is no clock here: budgets count nodes. A question to the logic
-// says out_of_memory before it begins, or bad_problem for an order with a technique that does not exist.
+// Boards up to size 9, except for the referee; larger ones are a bad_problem. There is no clock here: budgets count
+// nodes. A question to the logic says out_of_memory before it begins, or bad_problem for an order with a technique that
+// does not exist.
 #include <initializer_list>
 
 #include "generate/generate.h"
@@ -47,8 +48,9 @@ namespace {
 
 Status last = Status::done;
 
-// What the finders take beside the problem, three to eight times what they were seen to: a step or a path for nets of
-// chains, all steps at once for keeping as many as there can be; a puzzle for searches and paths by the hundred.
+// How much memory to have ready besides the problem's, three to eight times the most that was seen in use: a step or
+// a path needs it for nets of chains, all steps at once for the steps themselves, a puzzle for searches and paths by
+// the hundred.
 constexpr size_t for_path = 8 << 20, for_all = 128 << 20, for_puzzle = 64 << 20;
 
 bool is_order(const Order& order) {
@@ -57,8 +59,8 @@ bool is_order(const Order& order) {
     return true;
 }
 
-// Techniques take memory when they first need it, and where there is none nothing can be said any more: so all that they
-// may need is asked for first.
+// Techniques take memory when they first need it, and if there is none left, it is too late to say so: so all that
+// they may need is asked for first.
 template <class Ask> uint32_t ask(size_t room, std::initializer_list<Order> orders, Ask question) {
     for (const Order& order : orders)
         if (!is_order(order)) return uint32_t(Status::bad_problem);

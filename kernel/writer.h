@@ -5,7 +5,7 @@
 
 namespace tokeru {
 
-// Puts words one by one. What is put, a number or a list or a block, says so by its type; for blocks Self has overloads.
+// Puts words one by one. The type says what is put: a number, a list or a block; for blocks, Self has overloads.
 //
 //   #define TOKERU_PUT(name, form, most) put_##form(told.name);
 //   TOKERU_STEP_FIELDS(TOKERU_PUT)        all fields of `told`, in the order of layouts.txt

@@ -138,7 +138,7 @@ def test_ten_megabytes_of_lines_that_are_not_puzzles(command: Command) -> None:
 @pytest.mark.parametrize(
     "puzzle", ["1..1............", "sudoku4:................;r1c1<r1c2;r1c2<r1c1", "1234341221434322"]
 )
-def test_contradictions_are_no_bad_input_but_have_no_solution(command: Command, puzzle: str) -> None:
+def test_conflicts_are_not_bad_input_but_have_no_solution(command: Command, puzzle: str) -> None:
     result = command("solve", puzzle)
     assert (result.code, result.err) == (1, "")
     assert result.out.startswith("no solution")

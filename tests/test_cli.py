@@ -57,7 +57,7 @@ def test_several_solutions_are_reported(command: Command) -> None:
     assert second.endswith("  several solutions")
 
 
-def test_no_solution_names_the_cells_that_contradict(command: Command) -> None:
+def test_no_solution_names_the_cells_in_conflict(command: Command) -> None:
     assert command("solve", WRONG) == (1, "no solution: conflict at r1c1 r1c4\n", "")
     full_but_wrong = SOLUTION[:-1] + "2"
     assert command("solve", full_but_wrong) == (1, "no solution: conflict at r2c4 r4c3 r4c4\n", "")

@@ -1,5 +1,5 @@
 // From the disk (file://) a browser loads no modules, so the page could only stay empty: it says so, and what to
-// do instead. This is no module itself, and its words stand in index.html, for the same reason.
+// do instead. For the same reason this is not a module, and its words are in index.html.
 
 if (location.protocol === "file:") addEventListener("DOMContentLoaded", refuse);
 
@@ -14,7 +14,7 @@ function refuse() {
   document.body.replaceChildren(notice);
 }
 
-/** Whether a text in this language serves who wants that: zh-Hant is read by all who ask for zh.
+/** Whether a text in this language serves someone who wants that one: zh-Hant is for all who ask for zh.
  * @param {string} language @param {string} wanted */
 function speaks(language, wanted) {
   return language.split("-")[0] === wanted.split("-")[0];

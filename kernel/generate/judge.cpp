@@ -134,7 +134,7 @@ Walk Judge::walk(const Draft& draft, const std::vector<uint8_t>& order) {
     return found;
 }
 
-// On the path of a person, which may not use anything that is not allowed either; and there is no way around them.
+// They are on a person's path, which uses only what is allowed, and there is no way around them.
 bool Judge::needs_all_of(const std::vector<uint8_t>& techniques, const Draft& draft) {
     if (techniques.empty()) return true;
     const Walk path = walk(draft, recipe_.people);
@@ -146,7 +146,7 @@ bool Judge::needs_all_of(const std::vector<uint8_t>& techniques, const Draft& dr
     return true;
 }
 
-// The last that is tried: it is taken only where all others that may be used are stuck.
+// It is tried last, so it is taken only if all others that may be used are stuck.
 bool Judge::needs(uint8_t id, const Draft& draft) {
     std::vector<uint8_t> order;
     for (uint8_t other : is_limited() ? recipe_.allowed : recipe_.people)

@@ -35,8 +35,8 @@ class Judge {
     bool is_too_easy(const Draft& draft);
     bool is_easy_enough(const Draft& draft);
     bool is_hard_to_search(const Draft& draft);
-    // Whether each of these is on the path and nothing else that may be used does without it: what is allowed, or where
-    // all is, what is no harder than it.
+    // Whether each of these is on the path and cannot be replaced by anything else that is allowed or, if everything is,
+    // by anything no harder.
     bool needs_all_of(const std::vector<uint8_t>& techniques, const Draft& draft);
 
     // Techniques are limited: not every puzzle with one solution will do.

@@ -79,7 +79,7 @@ Plateau::Plateau(Search& search, const std::vector<Place>& places, uint32_t size
       found_{solution_, solution_},
       ruled_out_(board_.count()) {}
 
-bool Plateau::begin_anew(bool with_signs, const Budget& question) {
+bool Plateau::begin_at_random(bool with_signs, const Budget& question) {
     clues_.clear();
     if (const Answer answer = ask(question); answer == Answer::none || answer == Answer::unknown) return false;
     solution_ = found_[0];

@@ -95,7 +95,7 @@ class Plateau {
 
     // Begins with a random grid and the signs, or the givens, that it needs. False if its signs hold on another grid
     // too, as they often do, or if a question was too hard.
-    bool begin_anew(bool with_signs, const Budget& question);
+    bool begin_at_random(bool with_signs, const Budget& question);
     // Begins with this puzzle. False if it is not known to have exactly one solution.
     bool begin(const std::vector<Sign>& signs, const std::vector<uint8_t>& givens, const Budget& question);
     // Tries to move within the caps; each question to the search has this budget. False if it stays where it is.

@@ -94,8 +94,8 @@ Id plain(Id direct) {
     }
 }
 
-// An order as it is when steps of a rating have been needed: first, by cost, all that is rated no higher, and without
-// the direct techniques that are not needed any more; then the others.
+// An order, once steps of a rating have been needed: first, by cost, everything rated no higher, without the direct
+// techniques that are no longer needed; then the others.
 class Plan {
   public:
     explicit Plan(const Order& order) : all_(order), now_(order) { count_singles(); }
@@ -104,7 +104,7 @@ class Plan {
     // The singles that it begins with, and the rest.
     Order singles() const { return {now_.ids, singles_}; }
     Order others() const { return {now_.ids + singles_, now_.count - singles_}; }
-    // Below naked singles there are hidden ones and direct techniques only, for which it makes no difference.
+    // Below naked singles there are only hidden ones and direct techniques, for which it makes no difference.
     void adapt(uint16_t rating) {
         if (!all_.for_rating || rating == rating_ || rating < technique(Id::naked_single).rating) return;
         rating_ = rating;
@@ -135,7 +135,7 @@ class Plan {
     uint32_t count_ = 0, singles_ = 0;
 };
 
-// The graph is there for masks of 16 bits only, and made when a technique of the second tier is first asked for.
+// Only masks of 16 bits have a graph. It is made when a technique of the second tier is first asked for.
 template <class Mask> class Graphs {
   public:
     explicit Graphs(const Terrain<Mask>&) {}
@@ -154,7 +154,7 @@ template <> class Graphs<uint16_t> {
     }
     // The board has changed: look at it again before the next search.
     void forget() { looked_ = false; }
-    // A search was broken off: who knows what is half built.
+    // A search was interrupted: something may be half built.
     void forget_all() {
         small_.reset();
         large_.reset();
@@ -231,7 +231,7 @@ template <class Mask> class Logician final : public Logic {
     Steps first_;
     StepWriter writer_;
     std::vector<uint8_t> solution_;
-    size_t own_tables_, own_relations_;    // of the problem; a table and relations for signs come behind
+    size_t own_tables_, own_relations_;    // of the problem; a table and relations for signs come after them
 };
 
 template <class Mask>
@@ -252,7 +252,7 @@ void Logician<Mask>::start(const uint8_t* values, const uint8_t* givens, const u
         for_each_bit(Mask(board_.masks[cell] & ~Mask(masks[cell])), [&](int index) { board_.eliminate(cell, index); });
 }
 
-// A board that is not full is no solution.
+// A board that is not full is not a solution.
 template <class Mask> void Logician<Mask>::know(const uint8_t* solution) {
     solution_.assign(solution, solution + terrain_.cells);
     for (uint8_t value : solution_)
@@ -295,7 +295,7 @@ template <class Mask> void Logician<Mask>::make(const Step& step) {
     graphs_.forget();
 }
 
-// Answers within the budget. A board is changed only by steps that are made, so one can go on from where it stopped.
+// Answers within the budget. Only a step that is made changes the board, so one can go on from where it stopped.
 template <class Mask> template <class Ask> Status Logician<Mask>::ask(const Budget& budget, Ask question) {
     first_.wait(budget);
 #ifdef TOKERU_FREESTANDING

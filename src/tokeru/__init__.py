@@ -5,7 +5,7 @@
 >>> puzzle.solve().row(0)
 (5, 3, 4, 6, 7, 8, 9, 1, 2)
 
-What is many has a room of its own: rules in `tokeru.rules`, errors in `tokeru.errors`, steps, hints and
+Larger families have a room of their own: rules in `tokeru.rules`, errors in `tokeru.errors`, steps, hints and
 grades in `tokeru.logic`.
 """
 

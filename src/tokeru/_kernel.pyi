@@ -56,15 +56,15 @@ class Plateau:
     cell; patience is how many nodes a question to the search may take."""
 
     def __init__(self, problem: Buffer, seed: int) -> None: ...
-    def begin_anew(self, with_signs: bool, patience: int) -> bool:
-        """With a random grid and those of its signs, or givens, that are needed. False: try again."""
+    def begin_at_random(self, with_signs: bool, patience: int) -> bool:
+        """Begin with a random grid and those of its signs, or givens, that are needed. False: try again."""
     def begin(self, signs: list[tuple[int, int]], givens: bytes, patience: int) -> bool:
-        """With this puzzle. False if it is not known to have exactly one solution."""
+        """Begin with this puzzle. False if it is not known to have exactly one solution."""
     def walk_away(
         self, signs: list[tuple[int, int]], least: int, most: int, moves: int, patience: int
     ) -> bool:
-        """With this puzzle without givens turned over, more signs up to a number of that band, and so many
-        moves away. False if it did not come so far."""
+        """Begin with this puzzle without givens, turned, with more signs up to a number in that band, and
+        this many moves away. False if it did not get that far."""
     def descend(self, signs: int, givens: int, tries: int, patience: int, seconds: float = 0.0) -> bool:
         """Walk with no more signs and givens than these. True as soon as there are fewer givens, or fewer
         signs where there may be no givens."""
@@ -76,17 +76,17 @@ class Plateau:
     def solution(self) -> bytes: ...
 
 class Referee:
-    """What contradicts on boards of one problem, and what may be entered; a board is n² values as bytes."""
+    """What conflicts on boards of one problem, and what may be entered; a board is n² values as bytes."""
 
     def __init__(self, problem: Buffer) -> None: ...
     def conflicts(self, values: bytes) -> list[int]:
-        """The cells that contradict."""
+        """The cells in conflict."""
     def broken(self, values: bytes) -> list[int]:
         """The relations between two filled cells that do not hold."""
     def allowed(self, values: bytes) -> list[int]:
-        """For each cell the mask of the values that would not make it contradict; 0 for a filled one."""
+        """For each cell the mask of the values that would not put it in conflict; 0 for a filled one."""
     def contradicted(self, before: bytes, after: bytes) -> list[int]:
-        """For each cell the mask of what a move contradicts that fills the board further."""
+        """For each cell the mask of the values that a move, which fills cells, rules out."""
 
 class Logic:
     """Human techniques on one problem. An order is the numbers of techniques as bytes, steps are words.
@@ -95,7 +95,7 @@ class Logic:
 
     def __init__(self, problem: Buffer, seconds: float = 0.0) -> None: ...
     def start(self, values: bytes, givens: bytes | None = None, masks: list[int] | None = None) -> None:
-        """Begin with a board. Without givens all values are; without masks all that the houses leave."""
+        """Begin with a board. No givens: all values are given; no masks: all that the houses leave."""
     def know(self, solution: bytes) -> None: ...
     def next(self, order: bytes, make: bool = True, seconds: float = 0.0) -> bytes:
         """The first step that is found, and made if wanted; empty when stuck."""

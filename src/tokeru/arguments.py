@@ -37,7 +37,7 @@ def whole(
 
 
 def as_int(number: object) -> int | None:
-    """A plain int, or None for what is no whole number."""
+    """A plain int, or None if it is not a whole number."""
     if type(number) is int:
         return number
     if isinstance(number, bool):

@@ -27,7 +27,7 @@ class Budget(NamedTuple):
         return " or ".join(limits) or "no limit"
 
     def limits(self) -> Limits:
-        """As the methods of a puzzle are told it."""
+        """As keyword arguments for the methods of a puzzle."""
         return {"seconds": self.seconds or None, "nodes": self.nodes or None}
 
 
@@ -43,7 +43,7 @@ DEFAULT = Budget(seconds=USUAL_SECONDS)
 MOST_THREADS = 4096
 MOST_NODES = 2**63 - 1
 MOST_SECONDS = 1e9
-"""Thirty years; what is longer is cut, so that clocks can count it."""
+"""Thirty years; anything longer is cut to this, so that clocks can count it."""
 
 
 def read_threads(threads: int) -> int:
@@ -52,9 +52,9 @@ def read_threads(threads: int) -> int:
 
 
 class Meter:
-    """What is spent of a budget: nodes as they are told, and the clock.
+    """How much of a budget is spent: nodes as they are reported, and the time.
 
-    The budget is for everything together or, where `each` is wanted, for each solution anew.
+    The budget is for everything together or, with `each`, starts over for each solution.
     """
 
     def __init__(self, budget: Budget, *, each: bool = False) -> None:
@@ -77,13 +77,13 @@ class Meter:
         return time.monotonic() > self.deadline or 0 < self.budget.nodes < self.nodes
 
     def spend(self, nodes: int, doing: str = "") -> None:
-        """Count so many nodes more and look at the clock. Raises BudgetExceeded, which says what was done."""
+        """Count these nodes and look at the clock. Raises BudgetExceeded, which says what was being done."""
         self.nodes += nodes
         if self.is_used_up():
             raise self.exceeded(doing)
 
     def look(self, items: Iterable[T], doing: str, every: int = 1) -> Iterator[T]:
-        """The items one after the other, with a look at the clock before every so many of them."""
+        """The items one after another, with a look at the clock once every few of them."""
         for number, item in enumerate(items):
             if number % every == 0:
                 self.spend(0, doing)
@@ -98,13 +98,13 @@ class Meter:
                 self.restart()
 
     def slice(self, nodes: int, doing: str = "") -> int:
-        """So many nodes, or as many as are left. Raises BudgetExceeded if none are."""
+        """This many nodes, or as many as are left. Raises BudgetExceeded if none are."""
         if 0 < self.budget.nodes <= self.nodes or self.is_used_up():
             raise self.exceeded(doing)
         return min(nodes, self.budget.nodes - self.nodes) if self.budget.nodes else nodes
 
     def rest(self) -> Budget:
-        """What is left. That is never nothing, which would mean no limit."""
+        """What is left: never 0, which would mean no limit."""
         nodes = self.budget.nodes and max(self.budget.nodes - self.nodes, 1)
         left = self.deadline - time.monotonic()
         return Budget(nodes, 0.0 if left == inf else max(left, AN_INSTANT))
@@ -116,7 +116,7 @@ class Meter:
 
 
 UNLIMITED = Meter(Budget())
-"""For work that has to come to its end."""
+"""For work that must not be cut short."""
 
 
 _WRITTEN = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(s|ms|min)?")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 NO_VALUE = 255
 LOST = "?"
-"""What becomes of a character that is not ASCII; as a blank it is written in another way before."""
+"""What becomes of a character that is not ASCII. As a blank, it is replaced by another one first."""
 LARGEST_SYMBOL = 35
 MOST_COUNTED = 0xFFFFFFFF
 
@@ -41,7 +41,7 @@ class Solved(Columns):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Graded(Columns):
-    """What grade_many answers. A board that has not exactly one solution has no grade: see each column."""
+    """What grade_many answers. A board without exactly one solution has no grade: see each column."""
 
     level: npt.NDArray[np.str_]
     """Or "" for none."""
@@ -73,14 +73,14 @@ def solve_many(
     Args:
         boards: texts of 81 symbols, rows of 81 numbers with 0 for a blank, or puzzles: a list, a generator,
             an array of integers [n, 81] or of texts.
-        limit: how many solutions of a board to count at the most.
+        limit: count at most this many solutions of each board.
         like: a puzzle with the rules of all boards; without it they are classic 9×9 Sudokus.
         threads: 0 means one for each core.
         seconds: for all boards together; None means no limit. Ctrl-C works at any time.
 
     Raises:
-        NotationError: a board is none; it says which.
-        BudgetExceeded: the seconds are over.
+        NotationError: a board cannot be read; the message says which.
+        BudgetExceeded: the time ran out.
 
     >>> solved = tokeru.solve_many(["..3..4.221......", "." * 16], like=tokeru.sudoku(size=4))
     >>> solved.counts.tolist(), solved.solutions[0, :4].tolist()
@@ -112,8 +112,8 @@ def grade_many(
         boards, like, threads, seconds: as for solve_many.
 
     Raises:
-        NotationError: a board is none; it says which.
-        BudgetExceeded: the seconds are over.
+        NotationError: a board cannot be read; the message says which.
+        BudgetExceeded: the time ran out.
 
     >>> graded = tokeru.grade_many(["..3..4.221......", "." * 16], like=tokeru.sudoku(size=4))
     >>> graded.level.tolist(), graded["counts"].tolist()

@@ -24,7 +24,7 @@ class TokeruError(ValueError):
 
 
 def _restored(kind: type[TokeruError], args: tuple[Any, ...], fields: dict[str, Any]) -> TokeruError:
-    """The error as it was: its message is complete, so it is not made anew from its fields."""
+    """The error as it was: its message is complete, so it is not put together again from its fields."""
     error = kind.__new__(kind, *args)
     vars(error).update(fields)
     return error
@@ -47,7 +47,7 @@ class RuleError(TokeruError):
 
 
 class NoSolution(TokeruError):
-    """The puzzle has no solution. `cells` names the ones that contradict, when that is known."""
+    """The puzzle has no solution. `cells` names the cells in conflict, if they are known."""
 
     code = "no-solution"
 
@@ -73,7 +73,7 @@ class NotProved(TokeruError):
 
 
 class BudgetExceeded(TokeruError):
-    """The budget ran out first. `count` is how many solutions were found until then."""
+    """The budget ran out first. `count` is how many solutions were found by then."""
 
     code = "budget-exceeded"
 
@@ -110,14 +110,14 @@ class MoveError(TokeruError):
 
 
 class SaveError(TokeruError):
-    """A text or file is no save, or it cannot be read or written."""
+    """A text or file is not a save, or it cannot be read or written."""
 
     code = "bad-save"
 
 
 @contextmanager
 def enough_memory(purpose: str) -> Iterator[None]:
-    """Whatever runs out of memory inside says so in words."""
+    """If memory runs out inside, say so in words."""
     try:
         yield
     except TooLarge:

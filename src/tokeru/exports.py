@@ -1,4 +1,4 @@
-"""What a puzzle can be written as for other programs, and not be read from: next to the notations."""
+"""What a puzzle can be written as for other programs, but not read from, besides the notations."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class Game:
         puzzle: what is played.
         solution: if it is known; else it is searched for when it is first needed.
         difficulty: a word that is saved with the game.
-        prune: whether placing a value removes the marks that it contradicts.
+        prune: whether placing a value removes the marks that it rules out.
         clock: what the timer looks at.
 
     >>> game = tokeru.Game(tokeru.sudoku("..3..4.221......"))
@@ -134,7 +134,7 @@ class Game:
         return State(self.values, candidates)
 
     def conflicts(self) -> tuple[str, ...]:
-        """The cells that contradict each other."""
+        """The cells in conflict."""
         return tuple(self._name(cell) for cell in self._referee.conflicts(self._board))
 
     def wrong(self) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ class Game:
 
     @property
     def is_solved(self) -> bool:
-        """Every cell is filled, and nothing contradicts."""
+        """Every cell is filled, and nothing conflicts."""
         return 0 not in self._layers["value"] and not self.conflicts()
 
     def hint(self, *, marks: bool = False, **options: Any) -> Hint:
@@ -195,11 +195,11 @@ class Game:
         return self._do("colour", self._toggled("colour", self._cells(cells), colour))
 
     def fill_candidates(self) -> bool:
-        """Centre marks in all blank cells: every value that contradicts nothing now."""
+        """Centre marks in all blank cells: every value that conflicts with nothing now."""
         return self._do("fill", self._copy() | {"centre": self._referee.allowed(self._board)})
 
     def apply(self, step: Deduction) -> bool:
-        """Do what a step says. A cell without centre marks gets those that it leaves of the allowed ones."""
+        """Do what a step says. A cell without centre marks gets the allowed values that the step leaves."""
         after, allowed = self._copy(), self._referee.allowed(self._board)
         placements, eliminations = self._deduced(step)
         for cell in {cell for cell, _ in eliminations}:
@@ -233,7 +233,7 @@ class Game:
         return True
 
     def redo(self) -> bool:
-        """Do the move again that was taken back last; False if there is none."""
+        """Redo the move that was undone last; False if there is none."""
         if self._done == len(self._moves):
             return False
         saves.do(self._layers, self._moves[self._done])
@@ -285,7 +285,7 @@ class Game:
             self._stopped_by_solving = False
 
     def _with_marks_removed(self, after: Layers) -> Layers:
-        """No marks in filled cells; and with `prune`, none that the new values contradict."""
+        """No marks in filled cells; and with `prune`, none that the new values rule out."""
         everything = full_mask(self.puzzle.size)
         contradicted = self._referee.contradicted(self._board, bytes(after["value"]))
         for cell, value in enumerate(after["value"]):
@@ -295,7 +295,7 @@ class Game:
         return after
 
     def _deduced(self, step: Deduction) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        """The placements and the eliminations of a step, for certain on this board."""
+        """The placements and the eliminations of a step, checked to fit this board."""
         if not isinstance(step, Deduction):
             raise MoveError("step", f"{shown(step)} is not a step, such as `hint().step`")
         placements, eliminations = (
@@ -421,7 +421,7 @@ def _number(what: str, number: int, most: int) -> int:
     """The number as a plain int, from 1 to the most."""
     plain = as_int(number)
     if plain is None or not 1 <= plain <= most:
-        raise MoveError(what, f"{short(number)} is no {what}; {what}s go from 1 to {most}")
+        raise MoveError(what, f"{short(number)} is not a {what}; {what}s go from 1 to {most}")
     return plain
 
 
@@ -430,7 +430,7 @@ def _number(what: str, number: int, most: int) -> int:
 
 @lru_cache(maxsize=64)
 def referee(ruleset: RuleSet) -> Referee:
-    """Who says what contradicts on a board, and what is allowed: the kernel, with the rules read once."""
+    """Says what conflicts on a board, and what is allowed: the kernel, with the rules read once."""
     from tokeru._kernel import Referee
 
     return Referee(ruleset.problem.words())

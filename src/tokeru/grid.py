@@ -10,8 +10,8 @@ A cell is an index, row by row; people write it r1c1.  On a 4×4 board with 2×2
 
 A *shape* is a tuple of cells, a *pair* a shape of two. Nothing here knows about rules.
 
-Callers may give a cell in three ways, `cell` reads them all: "r1c3", (row, column) counted from 0 as rows and
-columns of a Grid are, or the index. They get it back in one way, as "r1c3".
+Callers may give a cell in three ways, and `cell` reads them all: "r1c3", (row, column) counted from 0 as
+rows and columns of a Grid are, or the index. They get it back in one way, as "r1c3".
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ DIAGONAL: dict[str, Move] = {"ne": (-1, 1), "nw": (-1, -1), "se": (1, 1), "sw": 
 
 
 cache = lru_cache(maxsize=None, typed=True)
-"""By type too, so that what is computed for an integer of numpy, and may overflow, is for that one only."""
+"""By type too: what is computed for an integer of numpy may overflow, and is never used for a plain one."""
 
 
 # --- shapes ---------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def box_shape(n: int) -> tuple[int, int] | None:
 
 @cache
 def boxes(n: int, height: int, width: int) -> Shapes:
-    """Boxes from left to right, then down; None of them is cut, so height · width must be n."""
+    """Boxes from left to right, then down; none of them is cut, so height · width must be n."""
     if height * width != n:
         raise RuleError(f"boxes of {height}x{width} do not hold {n} cells")
     corners = [(r, c) for r in range(0, n, height) for c in range(0, n, width)]
@@ -97,7 +97,7 @@ def windows(n: int) -> Shapes:
 
 @cache
 def disjoint_groups(n: int) -> Shapes:
-    """Cells at the same place of their boxes."""
+    """Cells at the same place in their boxes."""
     shape = box_shape(n)
     if shape is None:
         raise RuleError(f"a board of size {n} has no boxes, so no disjoint groups")

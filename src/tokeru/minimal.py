@@ -1,7 +1,7 @@
 """Which clues a puzzle can do without.
 
 A clue is a given, or a rule that names cells: a sign, a dot, a cage. It is redundant if without it the puzzle
-still has its one solution. Rows, columns, boxes and other rules of the whole board are no clues.
+still has its one solution. Rows, columns, boxes and other rules of the whole board are not clues.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ class _Selection:
 
 
 def _numbers(puzzle: Puzzle) -> dict[Clue, int]:
-    """Rules have their own numbers, and the given of each cell one behind them."""
+    """Rules have their own numbers, and the given of each cell has one after them."""
     of_rule = {rule: number for number, rule in enumerate(puzzle.rules)}
     own = len(puzzle.rules)
     return {

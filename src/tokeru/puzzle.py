@@ -55,7 +55,7 @@ class Grid(tuple[int, ...]):
 
     Args:
         values: a text of symbols, or the numbers row by row.
-        size: of the board; without it, that of the values: 16 of them are a board of size 4.
+        size: the size of the board; without it, that of the values: 16 of them make a board of size 4.
 
     Raises:
         NotationError: they do not fill the board.
@@ -154,7 +154,7 @@ class Puzzle:
     """Size, rules and givens. Equal puzzles compare equal, whatever order their rules were given in.
 
     Args:
-        size: of the board, 1 to 64.
+        size: the size of the board, 1 to 64.
         rules: from `tokeru.rules`; CLASSIC are those of Sudoku, LATIN those of Futoshiki.
         givens: a text of symbols, n² numbers with 0 for a blank, or the value of some cells. A cell is given
             as "r1c3", as (row, column) **counted from 0**, or as an index.
@@ -283,11 +283,11 @@ class Puzzle:
         """The number of solutions: all of them, or counted up to a limit.
 
         Args:
-            limit: stop here; 2 is enough to know whether there is one, but `status` says it plainer.
+            limit: stop here; 2 is enough to know whether there is one, but `status` says so more plainly.
             engine, seconds, nodes: as for solve, for the whole count.
 
         Raises:
-            BudgetExceeded: it takes longer; its `count` says how many were found until then.
+            BudgetExceeded: it takes longer; its `count` says how many were found by then.
 
         >>> tokeru.sudoku(size=4).count(), tokeru.sudoku(size=4).count(limit=100)
         (288, 100)
@@ -371,7 +371,7 @@ class Puzzle:
         """The whole way to the solution as people find it; `str(step)` explains a step.
 
         Args:
-            allow: only these techniques, families or levels; all if there is no list.
+            allow: only these techniques, families or levels; without a list, all of them.
             forbid: none of these.
             seconds: for the search, and again for the path.
 
@@ -398,8 +398,8 @@ class Puzzle:
         """A mistake, or the simplest next step from what the player has.
 
         Args:
-            state: values, or a State; the givens when there is none.
-            own_marks: take the candidates of the state as the player's; else they follow from the values.
+            state: values, or a State; without it, just the givens.
+            own_marks: use the candidates of the state; otherwise they follow from the values.
             allow, forbid, seconds: as for steps.
 
         Raises:
@@ -429,7 +429,7 @@ class Puzzle:
     # --- looking: rules alone, no search -----------------------------------------------------
 
     def violations(self, state: StateLike | None = None) -> tuple[str, ...]:
-        """The names of the cells that contradict each other (of the givens, when no state is given).
+        """The names of the cells in conflict (among the givens, if there is no state).
 
         >>> tokeru.futoshiki("1...").violations({"r1c2": 1, "r1c1": 1})
         ('r1c1', 'r1c2')
@@ -439,7 +439,7 @@ class Puzzle:
         return tuple(grid.name(self.size, cell) for cell in sorted(cells))
 
     def marks(self, state: StateLike | None = None) -> tuple[frozenset[int], ...]:
-        """Pencil marks: for each blank cell the values that contradict nothing now; none for filled cells.
+        """Pencil marks: for each blank cell the values that conflict with nothing now; none for filled cells.
 
         They are seen without solving, so some may be in no solution: see `true_candidates`.
 

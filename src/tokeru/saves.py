@@ -148,7 +148,7 @@ def _written_move(move: Move) -> dict[str, object]:
     return {"move": move.move, "time": move.time, "changes": changes} | named
 
 
-# --- reading: everything is checked, and the first thing that is wrong is told -----------------------
+# --- reading: everything is checked, and the first thing that is wrong is reported -----------------------
 
 
 def read(text: str) -> Save:
@@ -186,7 +186,9 @@ def _load(text: str) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         raise SaveError(f"not JSON: {error.msg} (at character {error.pos + 1})") from None
     except (ValueError, RecursionError):
-        raise SaveError("not JSON that holds a save: a number out of bounds, or nested too deep") from None
+        raise SaveError(
+            "expected JSON with a save: a number is out of range, or it is nested too deep"
+        ) from None
     if not isinstance(entries, dict):
         raise SaveError(f"a save is an object, not {short(entries)}")
     return entries
@@ -265,7 +267,7 @@ def _move(where: str, puzzle: Puzzle, written: object) -> Move:
 
 def _change(where: str, puzzle: Puzzle, written: object) -> Change:
     if not isinstance(written, list) or len(written) != 4 or written[0] not in list(LAYERS):
-        raise SaveError(f"{where}: {short(written)} is no change: layer, cell, before, after")
+        raise SaveError(f"{where}: {short(written)} is not a change; expected [layer, cell, before, after]")
     layer, cell, before, after = written
     cell = _whole(f"{where}: the cell", cell, puzzle.size**2 - 1, "the last cell")
     place = f"{where}: {grid.name(puzzle.size, cell)}"

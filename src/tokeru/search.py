@@ -27,7 +27,7 @@ ENGINES: dict[EngineName, str] = {
     "dlx": "dlx:DLX",
     "rules": "rules_and_guess:RULES",
 }
-"""Which file of engines/ holds the engine of which name, and what it is called there."""
+"""For each engine, its file in engines/ and what it is called there."""
 LARGEST_SEED = 2**64 - 1
 
 
@@ -53,7 +53,7 @@ def count(puzzle: Puzzle, limit: int | None, engine: str, budget: Budget) -> int
 
 
 def read_limit(limit: int | None) -> int | None:
-    """How many solutions to count at the most; more than there can be time for is no limit."""
+    """How many solutions to count at most; more than there could ever be time for means no limit."""
     found = None if limit is None else whole("the limit", limit, 1)
     return found if found is not None and found <= sys.maxsize else None
 

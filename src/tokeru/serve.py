@@ -110,13 +110,13 @@ class Server(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that hangs up, or takes too long, is no news."""
+        """A browser that hangs up, or takes too long, is not worth a word."""
         if not isinstance(sys.exception(), OSError):
             super().handle_error(request, client_address)
 
 
 def serve(files: Mapping[str, bytes], port: int | None = None) -> Server:
-    """A server on this port; without a wish on the usual one, or where that is taken, on any other."""
+    """A server on this port; if none is given, on the usual one, or on any other if that is taken."""
     try:
         return Server(files, USUAL_PORT if port is None else port)
     except OSError as error:
@@ -158,7 +158,7 @@ class Handler(BaseHTTPRequestHandler):
     do_HEAD = do_GET  # noqa: N815
 
     def _path(self) -> str:
-        """The file that is asked for. Raises ValueError for what is no address."""
+        """The file asked for. Raises ValueError if the address makes no sense."""
         path = unquote(urlsplit(self.path).path).removeprefix("/")
         return path or "index.html"
 

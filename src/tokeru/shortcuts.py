@@ -18,7 +18,7 @@ def sudoku(givens: Values = (), rules: Iterable[Rule] = (), *, size: int = 9) ->
     Args:
         givens: as for Puzzle; a text is a plain grid, which brings its own size.
         rules: besides rows, columns and boxes.
-        size: of the board, where the givens do not say it.
+        size: the size of the board, if the givens do not say it.
 
     >>> tokeru.sudoku("..3..4.221......", [tokeru.rules.AntiKing()]).count()
     0
@@ -34,7 +34,7 @@ def futoshiki(givens: Values = (), rules: Iterable[Rule] = (), *, size: int = 9)
     Args:
         givens: FuFen, or as for Puzzle.
         rules: besides rows and columns.
-        size: of the board, where the givens do not say it.
+        size: the size of the board, if the givens do not say it.
 
     >>> tokeru.futoshiki(".>./..").solve()
     Grid('2112')

@@ -62,11 +62,11 @@ COMMENT = re.compile(
        | ^[ \t]+                                       # indentation""",
     re.MULTILINE | re.VERBOSE,
 )
-"""What code does without. In the page's modules no text looks like this, and no template spans lines."""
+"""What the code does without. In the page's modules no text looks like this, and no template spans lines."""
 
 
 def files(*, comments: bool = False) -> dict[str, bytes]:
-    """Every file of the page by its path; a third of the code is for its readers; players get the rest."""
+    """Every file of the page by its path; without what in the code is only for its readers, about a third."""
     found = _files()
     if not comments:
         scripts = [path for path in found if path.endswith(".js")]
@@ -150,7 +150,7 @@ def _with_modules(html: bytes, found: Mapping[str, bytes]) -> bytes:
 
 
 def _imported(path: str, found: Mapping[str, bytes]) -> list[str]:
-    """The module and all that it imports, and these import, from the start."""
+    """The module and all that it imports at the start, directly or through others."""
     reached = [path]
     for module in reached:
         for relative in IMPORT.findall(found[module].decode()):
@@ -160,7 +160,7 @@ def _imported(path: str, found: Mapping[str, bytes]) -> list[str]:
 
 
 def _with_policy(html: bytes) -> bytes:
-    """The policy stands before anything that it is about."""
+    """The policy comes before anything that it applies to."""
     meta = f'<head>\n    <meta http-equiv="Content-Security-Policy" content="{CSP}">'
     return html.replace(b"<head>", meta.encode(), 1)
 
@@ -182,8 +182,8 @@ def _list_of(found: Mapping[str, bytes]) -> bytes:
 def export(folder: Path, *, force: bool = False, comments: bool = False) -> int:
     """Write every file into the folder, and take away what an older export left there; the number of files.
 
-    All is written aside first and then moved into place, the service worker last: until that moment those who
-    have the older version keep it whole. A folder with anything else in it is refused, unless forced.
+    Everything is written aside first and then moved into place, the service worker last: until then, whoever
+    has the older version keeps it whole. A folder with anything else in it is refused, unless forced.
     """
     found = files(comments=comments)
     try:

@@ -109,17 +109,17 @@ def test_which_numbers_of_givens_a_symmetry_allows(symmetry: str, size: int) -> 
         ("sudoku", {"size": 7}, "sudoku has no size 7; choose from 4, 6, 8, 9, 12, 16"),
         ("killer", {"level": "easy"}, "easy: a step that adds up a cage is of level normal; choose from "),
         ("sudoku", {"symmetry": "round"}, "unknown symmetry 'round'; choose from none, rotation, "),
-        ("killer", {"symmetry": "mirror"}, "no givens to have the symmetry mirror"),
+        ("killer", {"symmetry": "mirror"}, "symmetry mirror is for givens, and there are none"),
         ("sudoku", {"size": 4, "level": "hard"}, "boards of this size are all easy; choose from easy, any"),
-        ("futoshiki-sudoku", {"level": "easy", "symmetry": "mirror"}, "no givens to have the symmetry"),
-        ("sudoku", {"givens": 25, "size": 8, "symmetry": "rotation"}, "25 givens have no symmetry rotation"),
+        ("futoshiki-sudoku", {"level": "easy", "symmetry": "mirror"}, "symmetry mirror is for givens"),
+        ("sudoku", {"givens": 25, "size": 8, "symmetry": "rotation"}, "25 givens cannot have symmetry"),
         ("sudoku", {"givens": 16}, "needs at least 17 givens, not 16: no Sudoku with 16 has a unique "),
         ("sudoku", {"givens": (3, 16), "symmetry": "diagonal"}, "at least 17 givens, not 3 to 16"),
         ("sudoku", {"givens": 19}, "at least 20 givens, not 19: with 17 to 19 some exist, but far too few"),
         ("sudoku", {"givens": 82}, "a board of size 9 has 0 to 81 givens, not 82"),
         ("sudoku", {"givens": (30, 20)}, "0 to 81 givens, not 30 to 20"),
         ("sudoku", {"givens": -1}, "0 to 81 givens, not -1"),
-        ("x-sudoku", {"givens": 7}, "at least 8 givens, not 7: two values that are both not given "),
+        ("x-sudoku", {"givens": 7}, "at least 8 givens, not 7: two values that are never given "),
         ("miracle", {"givens": 0}, "at least 1 givens, not 0: with 10 − d for every value d"),
         ("killer", {"givens": 4}, "killer of level any has no givens, and none are needed"),
         ("futoshiki-sudoku", {"level": "expert", "givens": 0}, "at least 8 signs are needed, because "
@@ -145,7 +145,7 @@ def test_no_stock_no_pure_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     from tokeru.research import stock
 
     monkeypatch.setattr(stock, "signs", tuple)
-    with pytest.raises(tokeru.TokeruError, match="no puzzle without givens is known that has 10 to 20 signs"):
+    with pytest.raises(tokeru.TokeruError, match="no puzzle without givens and with 10 to 20 signs is known"):
         recipe_for("futoshiki-sudoku", "hard", givens=0)
 
 

@@ -1,7 +1,7 @@
 // Makes a puzzle from each recipe on standard input. To be compiled with sanitizers, as replay.cpp is.
 //
 //   in    per puzzle: u32 length · words of the recipe · u32 length · words of the problem · u32 1 · u32 seed
-//   out   per puzzle one line: "3" for words that are no recipe, or else the status, how many words the answer has, and
+//   out   per puzzle one line: "3" for words that are not a recipe, or else the status, how many words the answer has, and
 //         the sum of these
 #include <cstdint>
 #include <cstdio>

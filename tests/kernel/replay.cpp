@@ -2,7 +2,7 @@
 // sanitizers, so that it ends early where the kernel does what it must not do.
 //
 //   in    per problem: u32 length · u32 × length words
-//   out   per problem one line, "3" for words that are no problem, or else with a status in front of each answer
+//   out   per problem one line, "3" for words that are not a problem, or else with a status in front of each answer
 //         "0 | next: values | count: counted nodes | candidates: masks | next, with a seed: values"
 //         and then what the logic says, of steps only how many words they have and the sum of these:
 //         " | all steps | path | board: values", from an empty board and from a sparse one; and the referee
@@ -28,7 +28,7 @@ constexpr uint64_t limit = 50;
 constexpr Budget budget{500};
 constexpr uint64_t seed = 7;
 constexpr int longest_path = 100;
-constexpr size_t blanks = 3;    // of a sparse board: so many cells to each that has a value
+constexpr size_t blanks = 3;    // of a sparse board: this many cells for each that has a value
 
 bool read_words(Words& words) {
     uint32_t length;

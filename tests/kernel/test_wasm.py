@@ -97,7 +97,7 @@ def test_steps_and_grades_of_random_puzzles(kernel: Kernel, kind: str) -> None:
 
 
 def test_boards_in_the_middle_of_a_game(kernel: Kernel) -> None:
-    """Entries that are no givens, and candidates of the player's own."""
+    """Entries that are not givens, and candidates of the player's own."""
     puzzle = unique_puzzle("sudoku", 1)
     solution, draw = bytes(puzzle.solve()), Random(3)
     values = bytes(

@@ -121,7 +121,7 @@ def test_what_has_no_grade() -> None:
         tokeru.parse("sudoku4:1...............").grade()
     with pytest.raises(NoSolution, match="r1c1 r1c2"):
         tokeru.parse("sudoku4:11..............").grade()
-    with pytest.raises(BudgetExceeded, match="ran out before all was graded"):
+    with pytest.raises(BudgetExceeded, match="ran out before everything was graded"):
         tokeru.parse(HARD).grade(seconds=1e-9)
 
 

@@ -136,5 +136,5 @@ def test_large_boards_have_paths_too() -> None:
     ],
 )
 def test_what_is_not_a_step_is_refused(data: dict[str, object]) -> None:
-    with pytest.raises(TokeruError, match="this is no step of version 1"):
+    with pytest.raises(TokeruError, match="not a step of version 1"):
         Step.from_dict(data)

@@ -250,7 +250,7 @@ def test_a_malformed_board_is_not_a_solution() -> None:
         Certificate(puzzle, nothing, formula, "0\n").check()
 
 
-# --- what is no certificate -----------------------------------------------------------------------------
+# --- what is not a certificate -------------------------------------------------------------------------
 
 
 def without(key: str) -> Tamper:

@@ -25,7 +25,7 @@ def plateau(seed: int = 1) -> Plateau:
 
 def begun(seed: int, with_signs: bool) -> Plateau:
     walk = plateau(seed)
-    assert any(walk.begin_anew(with_signs, PATIENCE) for _ in range(100))
+    assert any(walk.begin_at_random(with_signs, PATIENCE) for _ in range(100))
     return walk
 
 

@@ -53,8 +53,8 @@ BROKEN = {
     "no dataclass": (MODULE.replace("@dataclass(frozen=True)\n", ""), "Far is not a dataclass"),
     "no violations": (MODULE.replace("def violations", "def no_violations"), "Far has no violations"),
     "no example": (MODULE.replace("example =", "no_example ="), "Far has no example"),
-    "an unknown pattern": (MODULE.replace('"cells"', '"celts"'), "Far has a template that is none"),
-    "a strange template": (MODULE.replace('Template("cells", ', "(7, "), "Far has a template that is none"),
+    "an unknown pattern": (MODULE.replace('"cells"', '"celts"'), "Far has an invalid template"),
+    "a strange template": (MODULE.replace('Template("cells", ', "(7, "), "Far has an invalid template"),
     "an unknown form": (MODULE.replace("name =", 'form = "oval"\n    name ='), "Far has an unknown form"),
 }
 

@@ -29,7 +29,7 @@ each_rule = pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rul
 
 
 def lower(ruleset: RuleSet) -> Problem:
-    """The problem, lowered anew."""
+    """The problem, lowered again."""
     rules = enumerate(ruleset.rules)
     return Problem.of(ruleset.size, chain.from_iterable(rule.lower(ruleset, i) for i, rule in rules))
 
@@ -142,12 +142,12 @@ def test_what_is_violated_cannot_come_right(case: Case) -> None:
 
 
 @each_case
-def test_only_filled_cells_contradict(case: Case) -> None:
+def test_only_filled_cells_conflict(case: Case) -> None:
     for values in partial_boards(case):
         assert all(values[cell] for cell in case.ruleset.violations(values)), values
 
 
 @pytest.mark.parametrize("case", read("violations.txt"))
-def test_the_contradicting_cells_are_named(case: str) -> None:
+def test_the_cells_in_conflict_are_named(case: str) -> None:
     written, named = case.split("=>")
     assert line.parse(written).violations() == tuple(named.split())

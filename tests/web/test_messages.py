@@ -77,7 +77,7 @@ def test_a_key_stands_in_one_file(language: str) -> None:
 
 
 def scalars(file: dict[str, Any]) -> list[str]:
-    """What stands beside the tables, and the ways of joining, which are no texts."""
+    """What stands beside the tables, and the ways of joining, which are not texts."""
     return [key for key, value in file.items() if not isinstance(value, dict) or key == "joining"]
 
 

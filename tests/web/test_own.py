@@ -209,7 +209,7 @@ def test_no_solution_that_takes_a_search(own: Page) -> None:
     expect(verdict(own)).to_have_text("No solution: something has to go")
 
 
-def test_an_edit_asks_anew(own: Page) -> None:
+def test_an_edit_asks_again(own: Page) -> None:
     enter(own, UNIQUE.removeprefix("sudoku4:"))
     expect(verdict(own)).to_contain_text("Exactly one")
     own.keyboard.press("Backspace")

@@ -1,4 +1,4 @@
-// Help that has to be thought out: hints in three stages, where a mistake is, and the whole way to the solution.
+// Help that takes some thought: hints in three stages, where a mistake is, and the whole way to the solution.
 
 import { cellNamed } from "../model/grid.js";
 import { lineOf } from "../model/puzzle.js";
@@ -38,7 +38,7 @@ export class Advice {
     return this.app.adviser.ask("hint", lineOf(game.puzzle), game.values, marksFor(game, this.app.settings));
   }
 
-  /** Ask, unless a question is open; an answer that comes after a move is for a board that is no more.
+  /** Ask, unless a question is open. An answer that comes after a move is about a board that is gone.
    * @template Answer
    * @param {(game: Game) => Promise<Answer>} question @returns {Promise<Answer | null>} */
   async #ask(question) {
@@ -115,7 +115,7 @@ export class Advice {
 
   // --- mistakes, told without saying what would be right ----------------------------------------------
 
-  /** Is all right so far? Where it is not is shown only to those who ask. */
+  /** Is everything right so far? Where it is not is shown only to those who ask. */
   async check() {
     const wrong = await this.#ask((game) => this.#mistakes(game));
     if (!wrong) return;
@@ -152,7 +152,7 @@ export class Advice {
     });
   }
 
-  /** Undo until none of the cells is as it should not be. @param {readonly number[]} cells */
+  /** Undo until every one of these cells has changed. @param {readonly number[]} cells */
   #goBack(cells) {
     const { game } = this.desk;
     if (!game) return;
@@ -193,7 +193,7 @@ export class Advice {
 }
 
 /**
- * The candidates that a hint starts from: the player's own if that is wanted, else those that hints left.
+ * The candidates that a hint starts from: the player's own if wanted, otherwise those that earlier hints left.
  * @param {Game} game @param {import("./settings.js").Settings} settings
  */
 function marksFor(game, settings) {

@@ -7,7 +7,7 @@ import { pauseOrResume } from "./clock.js";
 /** @typedef {import("../model/game.js").Game} Game */
 
 /**
- * A key by its place on the keyboard. With Ctrl or Shift held or not held; where that is not said, both fit.
+ * A key by its place on the keyboard. With Ctrl or Shift held, or not held; if nothing is said, either will do.
  * @typedef {{ code: string, ctrl?: boolean, shift?: boolean }} Key
  */
 

@@ -34,7 +34,7 @@ export class Desk {
   hint = null;
   /** @type {ReadonlySet<Cell>} cells that cannot stay as they are, when the player asked which */
   mistakes = NOTHING;
-  /** @type {Path | null} the way to the solution, while it is looked at */
+  /** @type {Path | null} the way to the solution, while the player looks at it */
   path = null;
   /** @type {Set<() => void>} */
   #listeners = new Set();
@@ -202,7 +202,7 @@ export class Desk {
     };
   }
 
-  /** What contradicts, as far as the player wants to see it. @param {Game} game */
+  /** The conflicts, as far as the player wants to see them. @param {Game} game */
   #lights(game) {
     const wanted = this.path ? "off" : this.settings.get("conflicts");
     const off = wanted === "off";
@@ -220,7 +220,7 @@ export class Desk {
 }
 
 /**
- * A digit where it stands already is taken away.
+ * A digit that is already there is taken away.
  * @param {Game} game @param {Cell[]} cells @param {Value} value
  */
 function placeOrErase(game, cells, value) {

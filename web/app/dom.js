@@ -4,7 +4,7 @@
 /** @typedef {Record<string, unknown>} Attributes */
 
 /**
- * An HTML element. A function is a listener (onclick), a truth switches an attribute, null leaves it out.
+ * An HTML element. A function is a listener (onclick), a boolean switches an attribute, null leaves it out.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag @param {Attributes} [attributes] @param {Child[]} children
  */

@@ -1,4 +1,4 @@
-// What is begun before all else, because it takes longest: the kernel is loaded, for the page itself, where it is the
+// What is begun before all else, because it takes the longest: the kernel is loaded, for the page itself, where it is the
 // referee of every move, and for the worker that will be asked first. A link brings a puzzle that has to be looked at;
 // without one, a puzzle has to be made.
 

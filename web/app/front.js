@@ -19,7 +19,7 @@ export function dress(settings) {
   byId("clock").hidden = !settings.get("clock");
 }
 
-/** Say what the page itself says. @param {Page} page */
+/** Fill in what the page itself says. @param {Page} page */
 export function speak(page) {
   fillIn(document, page.text);
   const tools = commandsOn("tools").map((command) => {
@@ -39,7 +39,7 @@ export function entitle({ kept, text, board, desk }) {
   board.grid.setAttribute("aria-label", text("board.grid", { kind: name, size: desk.size }));
 }
 
-/** What one has to know of this puzzle, in a line or two. @param {Page} page */
+/** What a player has to know about this puzzle, in a line or two. @param {Page} page */
 export function rulesTold({ game, kept, text, desk }) {
   if (!game) return [];
   const kind = kept?.kind ?? UNKNOWN.kind;
@@ -48,7 +48,7 @@ export function rulesTold({ game, kept, text, desk }) {
   return [...said, ...written, ...(desk.isPlayable ? [] : [text("play.too-large")])];
 }
 
-/** A rule in words, or as it is written while these are not there yet.
+/** A rule in words, or as it is written until they are loaded.
  * @param {import("../model/types").Rule} rule @param {import("./types").Text} say */
 function sentence({ name, fields, text }, say) {
   const key = `help.rule-${name}`;

@@ -1,4 +1,4 @@
-// How a game comes to the desk: made here, or from elsewhere, which arrivals.js knows more of.
+// How a game comes to the desk: made here, or from elsewhere, which is up to arrivals.js.
 
 import { Game } from "../model/game.js";
 import { parse } from "../model/notation/line.js";

@@ -1,5 +1,5 @@
-// The keyboard, a row each: players of other programs find every key where they left it. Those of commands stand in
-// the rows of these.
+// The keyboard, a row each: players of other programs find every key where they left it. The keys of commands are in
+// their rows.
 
 import { COMMANDS } from "./commands.js";
 import { MODES } from "./desk.js";
@@ -66,7 +66,7 @@ function fits({ code, ctrl, shift }, event) {
   return code === codeOf(event) && agrees(ctrl, isControl(event)) && agrees(shift, event.shiftKey);
 }
 
-/** Without its lock the number pad has arrows, and Shift turns the lock round: then the key tells what is meant.
+/** Without Num Lock the number pad has arrows, and Shift reverses the lock: then the key tells what is meant.
  * @param {KeyboardEvent} event */
 function codeOf(event) {
   const isArrow = event.code.startsWith("Numpad") && event.key.startsWith("Arrow") && !isLocked(event);

@@ -19,7 +19,7 @@ export function kindOf(puzzle) {
 }
 
 /**
- * The rules that one has to be told of, because nothing on the board shows them and the kind does not say them.
+ * The rules that a player has to be told about, because nothing on the board shows them and the kind does not say them.
  * @param {readonly import("../model/types").Rule[]} undrawn @param {string} kind
  */
 export function unsaid(undrawn, kind) {

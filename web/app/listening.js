@@ -18,7 +18,7 @@ export function listen(page) {
     byId(id).addEventListener("click", () => page.command(command));
   addEventListener("pagehide", () => keeper.keep(true));
   document.addEventListener("visibilitychange", () => document.hidden && keeper.keep(true));
-  // Who comes to the board with Tab has a cell to begin with.
+  // Whoever comes to the board with Tab has a cell to begin with.
   board.grid.addEventListener("focusin", () => !desk.selected.size && desk.isOpen && desk.select([desk.cursor]));
 }
 

@@ -1,4 +1,4 @@
-// The key pad: digits, modes, and what one does most often.
+// The key pad: digits, modes, and what players do most often.
 
 import { commandsOn, labelOf } from "./commands.js";
 import { MODES } from "./desk.js";
@@ -29,7 +29,7 @@ export class Pad {
     this.command = command;
   }
 
-  /** Draw it anew, for another size or language. @param {string} language */
+  /** Draw it again, for another size or language. @param {string} language */
   #build(language) {
     const key = `${this.desk.size} ${language}`;
     if (this.#drawnFor === key) return;
@@ -109,7 +109,7 @@ export class Pad {
     /** @type {HTMLElement} */ (button.lastElementChild).textContent = colour || !left ? "" : String(left);
   }
 
-  /** How often the digit is still to be placed. @param {number} digit */
+  /** How many of the digit are still to be placed. @param {number} digit */
   #left(digit) {
     const placed = this.desk.game?.values.filter((value) => value === digit).length ?? 0;
     return Math.max(0, this.desk.size - placed);

@@ -31,7 +31,7 @@ export class Panel {
     return this.host.classList.contains("special");
   }
 
-  /** The board is another one now: what was said of it goes. */
+  /** The board has changed: what was said about it goes. */
   moveOn() {
     if (this.isSpecial && !this.#stays) this.clear();
   }

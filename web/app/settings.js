@@ -5,7 +5,7 @@ import languages from "../data/languages.js";
 /**
  * @typedef {{ name: string, group: string, kind: "switch", default: boolean }} Switch
  * @typedef {{ name: string, group: string, kind: "choice", choices: readonly string[], default: string,
- *             names?: Readonly<Record<string, string>> }} Choice with the names of choices that are called so everywhere
+ *             names?: Readonly<Record<string, string>> }} Choice with the names of choices that are the same everywhere
  */
 
 const LANGUAGES = Object.fromEntries(languages.map(({ tag, name }) => [tag, name]));

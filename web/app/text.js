@@ -10,7 +10,7 @@ import { render } from "../model/templates.js";
 const USUAL = "en";
 
 /**
- * The language that was chosen, or the first of the browser's that there is.
+ * The language that was chosen, or the first of the browser's that is available.
  * @param {string} chosen @param {readonly string[]} preferred
  */
 function languageFor(chosen, preferred) {
@@ -49,7 +49,7 @@ export class Speech {
     return Object.hasOwn(table, name) ? render(table[name], fields, this.#messages) : key;
   };
 
-  /** The words of all that is not there at first: sheets, hints, errors. */
+  /** The words of everything that comes later: sheets, hints, errors. */
   async learnSheets() {
     await this.#learn("sheets");
   }
@@ -92,7 +92,7 @@ async function fetchMessages(path) {
   return answer.json();
 }
 
-/** The files of a language as one: a table may stand in several, each of its texts in one. @param {Messages[]} files */
+/** The files of a language as one. A table may be spread over several; each text is in one. @param {Messages[]} files */
 export function merged(files) {
   /** @type {Record<string, any>} */
   const all = {};

@@ -1,4 +1,4 @@
-// How rules are drawn: data/drawings.js says of which shapes, here is where the points of each shape lie. The twin of
+// How rules are drawn: data/drawings.js says with which shapes; where the points of each lie is said here. The twin of
 // src/tokeru/render/drawings.py; a test compares their numbers.
 
 import SPECIFICATION from "../data/drawings.js";

@@ -75,7 +75,7 @@ function isBoard(list, size, isOne) {
 }
 
 /**
- * The cells with which no solution remains. Entries come before marks, for they are plainer to see.
+ * The cells with which no solution remains. Entries come before marks, as they are easier to see.
  * @param {Kernel} kernel
  * @param {Puzzle} puzzle
  * @param {Board} board

@@ -3,7 +3,7 @@ import { name, symbol } from "../model/grid.js";
 import { Reader } from "./layouts.js";
 
 /**
- * What the kernel made: the solution, and the clauses of a Tokeru line behind its head.
+ * What the kernel made: the solution, and the rest of a Tokeru line after its head.
  * @typedef {{solution: number[], body: string, isMinimal: boolean}} Draft
  */
 

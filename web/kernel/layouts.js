@@ -9,7 +9,7 @@ import border from "../data/border.js";
 const [LIST, ROW, ALWAYS, TIMES, OR_ANY] = ["list of ", "row of ", "always ", " × ", " or any"];
 
 /**
- * The names of a table's rows, and behind them "any" where that will do, too.
+ * The names of a table's rows, and after them "any" if that is possible too.
  * @param {string} table
  * @returns {readonly string[]}
  */

@@ -49,7 +49,7 @@ function make(kernel, recipe, seed) {
 }
 
 /**
- * A number in decimal digits is itself, any other text is hashed; without one, nobody knows it.
+ * A number in decimal digits is itself, any other text is hashed; without one, it is random.
  * @param {Kernel} kernel
  * @param {string | undefined} text
  * @returns {bigint}

@@ -14,7 +14,7 @@ import { write } from "./layouts.js";
 /** @typedef {[number, number]} Sign the cell with the lower value, then the other */
 
 const LEVELS = border.tables.levels;
-/** Twenty times what the slowest row was seen to need: a wish that comes to nothing ends, too. */
+/** Twenty times what the slowest row was seen to need: even a hopeless wish comes to an end. */
 const ATTEMPTS = 50_000;
 
 const LEVEL = new Map(techniques.techniques.map((row) => [row.id, LEVELS.indexOf(row.level)]));
@@ -70,7 +70,7 @@ function levelOf(kind, name, size, pure) {
 }
 
 /**
- * Where to walk from: known puzzles with fewer signs than are wanted, for one more makes room to move.
+ * Where to walk from: known puzzles with fewer signs than are wanted, as one more makes room to move.
  * @param {string} lines
  * @param {LevelRow} level
  * @param {number} size
@@ -119,7 +119,7 @@ function recipeWords(kind, level, size, pure, stock) {
     ...level,
     draws_regions: kind.draws_regions,
     symmetry: "none",
-    // Whoever asks for a number of givens, none, gets it, though fewer may do.
+    // Whoever asks for a number of givens, here none, gets it even if fewer would do.
     minimal_givens: !pure && level.minimal.includes("givens"),
     minimal_signs: level.minimal.includes("signs"),
     attempts: ATTEMPTS,

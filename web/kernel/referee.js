@@ -1,4 +1,4 @@
-// The kernel as referee: what contradicts on a board, and what is still allowed (kernel/referee.h).
+// The kernel as referee: what conflicts on a board, and what is still allowed (kernel/referee.h).
 
 import { lower } from "../model/lower.js";
 import { problemWords } from "./problem.js";
@@ -45,7 +45,7 @@ export class KernelReferee {
   }
 
   /**
-   * So many bytes that a function of the referee writes. It is opened for each question: that takes microseconds, and
+   * The bytes that a function of the referee writes. It is opened for each question: that takes microseconds, and
    * nothing has to be closed when a game is left.
    * @param {string} question @param {Puzzle} puzzle @param {Values[]} boards @param {number} bytes
    */

@@ -43,7 +43,7 @@ export function withSearch(kernel, problem, use) {
 }
 
 /**
- * The first solutions, as many as the limit says; with the status of the last look for one.
+ * The first solutions, as many as the limit says; with the status of the last attempt to find one.
  * @param {Kernel} kernel
  * @param {Problem} problem
  * @param {number} limit

@@ -9,7 +9,7 @@ import { Reader } from "./layouts.js";
 const PARTS = ["cells", "values", "houses", "covers", "fins", "sets", "links", "sums", "total", "rules"];
 
 /**
- * All steps that are written one after the other.
+ * All steps, written one after another.
  * @param {Uint32Array} words
  * @param {Problem} problem
  * @returns {Step[]}

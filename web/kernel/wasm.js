@@ -3,7 +3,7 @@
 //   address = kernel.place(bytes)        a block with these bytes, to be released
 //   kernel.call("next", handle, …)       a function of kernel/wasm.cpp; 64-bit numbers are BigInts
 //
-// The memory may grow in any call, and then all views of it are void: so what is read is copied at once.
+// The memory may grow in any call, and then all views of it are invalid, so what is read is copied at once.
 import border from "../data/border.js";
 import { TokeruError } from "../model/errors.js";
 
@@ -55,7 +55,7 @@ export class Kernel {
   }
 
   /**
-   * The address of a new block of so many bytes, all zero.
+   * The address of a new block of this many bytes, all zero.
    * @param {number} bytes
    * @returns {number}
    */
@@ -105,7 +105,7 @@ export class Kernel {
   }
 
   /**
-   * What is done with blocks of these data; they are released afterwards. An empty place is a null pointer.
+   * Uses blocks with these data, which are released afterwards. Null becomes a null pointer.
    * @template T
    * @param {(ArrayBufferView | null)[]} data
    * @param {(...addresses: number[]) => T} use
@@ -123,7 +123,7 @@ export class Kernel {
   }
 
   /**
-   * What is done with a handle that `open` makes; `close` ends it.
+   * Uses a handle that `open` makes and `close` ends.
    * @template T
    * @param {() => number} open
    * @param {string} close
@@ -142,7 +142,7 @@ export class Kernel {
 }
 
 /**
- * Why the kernel does not do what was asked.
+ * Why the kernel did not do what it was asked to.
  * @param {number} status
  * @returns {TokeruError}
  */

@@ -29,8 +29,8 @@ function readStock() {
 }
 
 /**
- * What went wrong, as data. A module that trapped or has no memory left is of no use any more, and what could
- * not be fetched may be there the next time: then all is loaded anew.
+ * What went wrong, as data. A module that trapped or has no memory left is of no more use, and what could
+ * not be fetched may be there the next time: then everything is loaded again.
  * @param {unknown} error
  */
 function told(error) {
@@ -52,7 +52,7 @@ async function answered({ question, args, module }) {
   return room[question](loaded, ...args, ...(question === "generate" ? [readStock] : []));
 }
 
-/** Who asks is told what fails; this is only early. @param {Asked} asked */
+/** If it fails, whoever asks the question is told; this is only a head start. @param {Asked} asked */
 function prepare({ question, module }) {
   Promise.all([load(module), rooms[question]()]).catch(() => {});
 }

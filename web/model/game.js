@@ -58,7 +58,7 @@ class Timer {
  * A puzzle being played.
  *
  * Every move takes one cell or several, and tells whether it changed anything; what changes nothing is not
- * remembered. With `prune`, placing a value removes the marks that it contradicts. The lists that a game
+ * remembered. With `prune`, placing a value removes the marks that it rules out. The lists that a game
  * hands out are not to be changed; the next move makes new ones.
  */
 export class Game {
@@ -128,7 +128,7 @@ export class Game {
     this.#solution = solution && checkedSolution(this.puzzle, solution);
   }
 
-  /** The cells that contradict each other. @returns {readonly Cell[]} */
+  /** The cells in conflict. @returns {readonly Cell[]} */
   conflicts() {
     this.#conflicts ??= referee.conflicts(this.puzzle, this.values);
     return this.#conflicts;
@@ -143,7 +143,7 @@ export class Game {
     return solution && cellsWhere(this.values, (value, cell) => value > 0 && value !== solution[cell]);
   }
 
-  /** Every cell is filled, and nothing contradicts. */
+  /** Every cell is filled, and nothing conflicts. */
   get isSolved() {
     return !this.values.includes(0) && this.conflicts().length === 0;
   }
@@ -195,13 +195,13 @@ export class Game {
     return this.#do("colour", this.#toggled("colour", this.#cells(cells), colour));
   }
 
-  /** Centre marks in all blank cells: every value that contradicts nothing now. */
+  /** Centre marks in all blank cells: every value that conflicts with nothing now. */
   fill() {
     return this.#do("fill", { ...this.#layers, centre: referee.allowed(this.puzzle, this.values) });
   }
 
   /**
-   * Do what a step says. A cell without centre marks gets those that it leaves of the allowed ones.
+   * Do what a step says. A cell without centre marks gets the allowed values that the step leaves.
    * @param {Pick<import("./types").Step, "placements" | "eliminations">} step
    */
   step({ placements, eliminations }) {
@@ -240,7 +240,7 @@ export class Game {
     return true;
   }
 
-  /** Do the move again that was taken back last; false if there is none. */
+  /** Redo the move that was undone last; false if there is none. */
   redo() {
     if (this.#done === this.#moves.length) return false;
     this.#layers = copy(this.#layers);
@@ -305,7 +305,7 @@ export class Game {
   }
 
   /**
-   * No marks in filled cells; and with `prune`, none that the new values contradict.
+   * No marks in filled cells; and with `prune`, none that the new values rule out.
    * @param {Layers} after
    */
   #withMarksRemoved(after) {
@@ -375,7 +375,7 @@ export class Game {
 }
 
 /**
- * A solution that is full and contradicts nothing.
+ * A solution that is full and without conflicts.
  * @param {Puzzle} puzzle @param {readonly Value[]} solution @returns {readonly Value[]}
  */
 function checkedSolution(puzzle, solution) {

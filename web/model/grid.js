@@ -10,7 +10,7 @@ import { TokeruError } from "./errors.js";
 import { quoted } from "./spaces.js";
 
 /** @typedef {readonly number[]} Shape  cells */
-/** @typedef {readonly [number, number]} Move  so many rows down, so many columns to the right */
+/** @typedef {readonly [number, number]} Move  this many rows down and columns to the right */
 
 export const MAX_SIZE = 64;
 
@@ -72,7 +72,7 @@ export function windows(size) {
 }
 
 /**
- * Cells at the same place of their boxes.
+ * Cells at the same place in their boxes.
  * @param {number} size @returns {Shape[]}
  */
 export function disjointGroups(size) {
@@ -163,7 +163,7 @@ export function cellNamed(size, text) {
 }
 
 /**
- * A number that is the greater the later people read the cell.
+ * A number that grows in the order in which people read the cells.
  * @param {string} text
  */
 export function reading(text) {

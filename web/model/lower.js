@@ -51,7 +51,7 @@ class Draft {
     this.numberOfTable = new Map();
   }
 
-  /** The number of a table, equal ones being one. @param {Table} table */
+  /** The number of a table; equal tables share one. @param {Table} table */
   tableNumber(table) {
     const key = JSON.stringify(table);
     const number = this.numberOfTable.get(key) ?? this.tables.push(table) - 1;
@@ -99,7 +99,7 @@ const CLAIMS = {
 const PARITY = { odd: (size) => range(1, size + 1, 2), even: (size) => range(2, size + 1, 2) };
 
 /**
- * A template's number: itself, the rule's field of that name, or how many cells a field has, and so many more.
+ * A template's number: itself, the rule's field of that name, or how many cells a field has, plus a number.
  * @param {Rule} rule @param {number | string | {count: string, plus: number}} number
  */
 function resolve({ fields }, number) {

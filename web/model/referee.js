@@ -1,4 +1,4 @@
-// Who says what contradicts on a board, and what is still allowed: docs/formats.md says when ("What the moves do").
+// Says what conflicts on a board, and what is still allowed: docs/formats.md says when ("What the moves do").
 //
 // The kernel knows (kernel/referee.js). The model cannot load it, so whoever starts the page, or a test, appoints a referee
 // before the first game.
@@ -12,13 +12,13 @@ import { TokeruError } from "./errors.js";
 
 /**
  * @typedef {object} Referee
- * @property {(puzzle: Puzzle, values: Values) => Cell[]} conflicts the cells that contradict each other
+ * @property {(puzzle: Puzzle, values: Values) => Cell[]} conflicts the cells in conflict
  * @property {(puzzle: Puzzle, values: Values) => number[]} broken
  *   the relations between two filled cells that do not hold, as indices into the problem's
  * @property {(puzzle: Puzzle, values: Values) => Value[][]} allowed
- *   for each blank cell the values that would not make it contradict; nothing for the filled ones
+ *   for each blank cell the values that would not put it in conflict; nothing for the filled ones
  * @property {(puzzle: Puzzle, before: Values, after: Values) => (cell: Cell, value: Value) => boolean} contradicted
- *   what a move contradicts that fills the board further
+ *   whether a move, which fills cells, rules out a value of a cell
  */
 
 const absent = () => {

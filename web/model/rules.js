@@ -166,7 +166,7 @@ export function checkOn(rule, size) {
 // --- equal rules look equal --------------------------------------------------------------------------
 
 /**
- * The same said in the simplest rules, so that equal puzzles have equal lines.
+ * The same, said with the simplest rules, so that equal puzzles have equal lines.
  * @param {Rule} rule @returns {Rule[]}
  */
 export function canonical(rule) {
@@ -255,7 +255,7 @@ function readSigns(text) {
 }
 
 /**
- * Split the words behind the name into scalars and groups of cells, one for each of the rule's fields.
+ * Split the words after the name into scalars and groups of cells, one for each of the rule's fields.
  * @param {string} text
  */
 function readRule(text) {

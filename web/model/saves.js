@@ -1,6 +1,6 @@
 // Saves: a game under way as one JSON object, which docs/formats.md defines and Python reads too.
 //
-// A save may come from anywhere, so everything in it is checked, and the first thing that is wrong is told:
+// A save may come from anywhere, so everything in it is checked, and the first thing that is wrong is reported:
 // its `where` is "notes: r1c3" or "history[4]: time". What the player has must be where the history leads.
 
 import { TokeruError } from "./errors.js";
@@ -28,7 +28,7 @@ const DEEPEST = 500;
 const KEY_OF = { value: "current", centre: "notes", corner: "corners", colour: "colours" };
 
 /**
- * The game in a text that saveText has written, or Python. Its timer goes on from where it was.
+ * The game in a text that saveText or Python wrote. Its timer goes on from where it was.
  * @param {string} text @param {() => number} [clock]
  */
 export function readSave(text, clock) {
@@ -241,7 +241,7 @@ function boolean(where, written) {
   return written;
 }
 
-/** A whole number from 0 on. @param {string} where @param {unknown} written @param {number} most */
+/** A whole number, 0 or more. @param {string} where @param {unknown} written @param {number} most */
 function whole(where, written, most = Number.MAX_SAFE_INTEGER) {
   const number = typeof written === "number" && Number.isInteger(written) ? written : -1;
   if (number < 0 || number > most) throw wrong(where, written);

@@ -1,5 +1,5 @@
 // Steps in words, as a good player would say them, in every language of the solver's messages.
-// Python (logic/words.py) says the same; docs/formats.md lists the fields a template can mention.
+// Python (logic/telling.py) says the same; docs/formats.md lists the fields a template can mention.
 
 import { columns, name as cellName, rows, symbol } from "./grid.js";
 import { lower } from "./lower.js";

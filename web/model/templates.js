@@ -3,8 +3,8 @@
 //   {cells}                     a field; several items are joined:          r1c1, r1c2 and r1c3
 //   {cells:or}                  the same, joined in another way:            r1c1, r1c2 or r1c3
 //   {cells.1}  {cells.last}     one item; {cells.rest} is all but the first, {cells.front} all but the last
-//   {cells|its|their}           the first text if it is one, the second for any other number
-//   {fins?but for {fins}|all}   the first text if there is any, else the second
+//   {cells|its|their}           the first text for one item, the second for any other number
+//   {fins?but for {fins}|all}   the first text if there are any, else the second
 //   {>fish}                     another template, from the "parts" of the file
 //   {은/는}                     a Korean particle: the first after a final consonant, else the second
 

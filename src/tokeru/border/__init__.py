@@ -46,4 +46,4 @@ def nicknames(table: str) -> dict[str, str]:
 
 LEVELS = names("levels")
 ANY_LEVEL = "any"
-"""What is asked for where the level does not matter; no row, and numbered behind the last one."""
+"""What is asked for if the level does not matter; not a row, but numbered after the last one."""

@@ -37,7 +37,7 @@ def fields(block: str) -> tuple[Field, ...]:
 
 @cache
 def offsets(block: str) -> dict[str, int]:
-    """Where the fields of a block begin that are one word each, but for the last one."""
+    """Where each field of a block begins, if all fields but the last are one word each."""
     return {field.name: place for place, field in enumerate(fields(block))}
 
 

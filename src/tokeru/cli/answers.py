@@ -2,7 +2,7 @@
 
     inputs ──parse──▶ puzzles ──ask──▶ answers ──▶ lines or JSON, exit code
 
-Answers go to standard output, also "no solution"; complaints about the input go to standard error. Where
+Answers go to standard output, even "no solution"; complaints about the input go to standard error. Where
 there are many inputs, a bad one has its line among the answers too, so that line k answers input k.
 """
 
@@ -51,7 +51,7 @@ Ask = Callable[[Puzzle, bool], Answer]
 def answer_all(
     inputs: Sequence[Input], ask: Ask, as_json: bool = False, codes: dict[str, int] = EXIT_CODES
 ) -> int:
-    """Answer the inputs one after the other, each as soon as its answer is known."""
+    """Answer the inputs one after another, each as soon as its answer is known."""
     alone = len(inputs) == 1
     exits = set()
     for number, asked in enumerate(inputs, 1):
@@ -91,7 +91,7 @@ def worst(exit_codes: Iterable[int]) -> int:
 
 
 def _stuck(puzzle: Puzzle, alone: bool, error: Stuck) -> Answer:
-    """How far it came, and what is possible there."""
+    """How far it got, and what is possible there."""
     cells = [sorted(values) for values in error.candidates]
     text = f"{error}{separator(alone)}{candidate_text(puzzle, cells, alone)}"
     return Answer("budget", text, None, error.count, str(error), {"candidates": cells})

@@ -36,7 +36,7 @@ def read_inputs(puzzle: str | None, file_names: Sequence[str] | None) -> list[In
 
 
 def read_one(what: str, puzzle: str | None, file_names: Sequence[str] | None) -> list[Input]:
-    """The only puzzle there is, for that which is about one."""
+    """The only puzzle, for what takes just one."""
     inputs = read_inputs(puzzle, file_names)
     if len(inputs) > 1:
         raise TokeruError(f"{what} is for one puzzle, but {len(inputs)} were given")

@@ -14,7 +14,7 @@ from tokeru.search import ENGINES
 
 
 def not_empty(named: str | list[str] | None) -> str | list[str] | None:
-    """Refuse the name of nothing."""
+    """Refuse an empty name."""
     if named == "" or (isinstance(named, list) and "" in named):
         raise typer.BadParameter("the name is empty")
     return named
@@ -36,8 +36,8 @@ File = Annotated[
         callback=not_empty,
     ),
 ]
-All = Annotated[bool, typer.Option("--all", help="All solutions.")]
-Limit = Annotated[int | None, typer.Option("--limit", metavar="N", help="At most this many solutions.")]
+All = Annotated[bool, typer.Option("--all", help="Print all solutions.")]
+Limit = Annotated[int | None, typer.Option("--limit", metavar="N", help="Stop after this many solutions.")]
 BudgetText = Annotated[
     str | None,
     typer.Option(
@@ -49,7 +49,7 @@ BudgetText = Annotated[
 Engine = Annotated[str, typer.Option("--engine", metavar="NAME", help=f"One of {', '.join(ENGINES)}.")]
 Verbose = Annotated[
     bool,
-    typer.Option("--verbose", "-v", help="Tell what the engine does.", callback=lambda wanted: _log(wanted)),
+    typer.Option("--verbose", "-v", help="Say what the engine does.", callback=lambda wanted: _log(wanted)),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object per puzzle.")]
 Out = Annotated[
@@ -89,7 +89,7 @@ def _log(wanted: bool) -> None:
 
 
 def seconds_of(what: str, budget: str | None) -> Budget:
-    """The budget of what counts no nodes."""
+    """The budget for work that does not count nodes."""
     found = budget_of(budget)
     if found.nodes:
         raise TokeruError(f"{what} has a budget in seconds, such as 10s, not in nodes")

@@ -134,7 +134,7 @@ class Search(NamedTuple):
         return Search(cast("EngineName", engine), budget_of(budget), read_limit(limit))
 
     def how(self) -> How:
-        """As the methods of a puzzle are told it."""
+        """As keyword arguments for the methods of a puzzle."""
         return {"engine": self.engine, **self.budget.limits()}
 
     @property
@@ -182,7 +182,7 @@ def _solve(puzzle: Puzzle, alone: bool, *, search: Search) -> Answer:
 
 
 def _list_solutions(puzzle: Puzzle, alone: bool, *, search: Search, print_each: bool) -> Answer:
-    """Print solutions as they are found, there may be millions; or keep them for one JSON object."""
+    """Print solutions as they are found, since there may be millions; or keep them for one JSON object."""
     found = Solutions(puzzle, search)
     kept: list[Grid] = []
     for solution in found:

@@ -1,4 +1,4 @@
-"""Standard input, output and error: also where they are closed, or cannot show every character."""
+"""Standard input, output and error: even where they are closed, or cannot show every character."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ Candidates = Callable[[Puzzle, Meter], tuple[int, ...]]
 class Engine:
     """A way to list full boards, and faster ways to count them or to find candidates where there are any.
 
-    To list solutions, each has the budget; to count them or to find candidates, all have it together. Whoever
-    runs out of it raises BudgetExceeded.
+    When solutions are listed, each of them has the whole budget; when they are counted, or candidates found,
+    it is for everything together. An engine that runs out of it raises BudgetExceeded.
     """
 
     list_boards: List
@@ -48,7 +48,7 @@ class Engine:
         return tuple(masks)
 
     def _listed(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
-        """Who stops asking frees at once what the engine has in use."""
+        """Once nobody asks any more, what the engine uses is freed at once."""
         with closing(self.list_boards(puzzle, meter)) as boards:
             for board in meter.counted(boards):
                 yield Grid.unchecked(board)

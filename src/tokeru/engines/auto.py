@@ -1,7 +1,7 @@
 """Auto: the kernel, and if it does not finish soon, kernel and SAT in turns.
 
 A search that propagates wins on small and medium boards; clause learning wins on nearly empty and on very
-large ones. Mostly the kernel is done before SAT has begun. A board on which it is not is likely one for SAT,
+large ones. Usually the kernel is done before SAT has begun. If it is not, the board is likely one for SAT,
 which then gets five sixths of the time. What each of them did is logged, for `tokeru -v`.
 """
 
@@ -23,13 +23,13 @@ from tokeru.puzzle import Grid, Puzzle
 HEAD_START = 0.12
 """Seconds that the kernel has for itself."""
 KERNEL_SHARE = 0.2
-"""Afterwards, the kernel's time for each second of SAT. Little, for the variants of the bench take it 0.04 s
-at most, or more than 5 s."""
+"""Afterwards, the kernel's time for each second of SAT. Little, because the variants in the bench take it
+0.04 s at most, or more than 5 s."""
 SHORTEST_TURN = 0.01
 ENOUGH_TO_ENUMERATE = 100
-"""With so many solutions within the head start, listing them is all there is to do: the kernel's trade."""
+"""With this many solutions within the head start, all that is left is listing them: the kernel's trade."""
 ENOUGH_TO_GO_ALONE = 1000
-"""With so many solutions of its own the kernel goes on alone, and what was found need not be kept."""
+"""With this many solutions of its own, the kernel goes on alone, and those found need not be kept."""
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +97,7 @@ class Race:
             log.info("%s: %.3f s so far", who, self.spent[who])
 
     def next_of_kernel(self, meter: Meter) -> Grid | None:
-        """What SAT has found already is passed over."""
+        """Those that SAT has already found are skipped."""
         while (values := kernel.next_board(self.kernel, meter)) is not None:
             solution = Grid.unchecked(values)
             if solution not in self.found_by_sat:
@@ -157,7 +157,7 @@ def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
 
 
 def candidates(puzzle: Puzzle, meter: Meter) -> tuple[int, ...]:
-    """The kernel from the start and SAT from where it stopped, in turns that are each time twice as long."""
+    """The kernel from the start and SAT from where it stopped, in turns that double in length each time."""
     if meter.budget.nodes:
         return kernel.candidates(puzzle, meter)
     problem, seconds = puzzle.lowered(meter), HEAD_START

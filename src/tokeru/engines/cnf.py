@@ -1,6 +1,6 @@
 """A problem as clauses, for SAT solvers and for proofs. It shares no code with the kernel.
 
-The variables, of which the direct ones come first:
+The variables, the direct ones first:
 
     r1c1=5                direct: the cell has the value. Number cell · n + value, so 1 … n³
     rule 7                selector: the rule holds. Only for rules that are optional
@@ -36,7 +36,7 @@ Spots = dict[int, Clause]
 """The totals that a sum can have between two steps, each with its variable; with none if it is certain."""
 
 MOST_IN_PAIRS = 12
-"""That at most one of so many literals is true is said pair by pair; of more, half of that at a time."""
+"""For up to this many literals, "at most one" is said pair by pair; for more, half of this at a time."""
 MOST_CLAUSES = 6_000_000
 """An empty board of size 64 has 4.6 million, which take a gigabyte together with the solver's."""
 LONGEST_PATH = 50_000
@@ -106,7 +106,7 @@ class _Encoder:
         return self.cnf
 
     def look(self, parts: Iterable[T]) -> Iterator[T]:
-        """The parts one after the other, for as long as there is time and room for their clauses."""
+        """The parts one after another, for as long as there is time and room for their clauses."""
         for part in self.meter.look(parts, "writing the clauses"):
             if len(self.cnf.clauses) > MOST_CLAUSES:
                 raise TooLarge(f"the puzzle is too large for SAT: it has more than {MOST_CLAUSES:,} clauses")
@@ -181,7 +181,7 @@ class _Encoder:
             self.at_most_one(self.places(cells, value))
 
     def at_most_one(self, literals: Sequence[int]) -> None:
-        """Pair by pair. Of many, a few and a variable for "one of the others"; then those others."""
+        """Pair by pair. If there are many, a few and a variable for "one of the others"; then the others."""
         while len(literals) > MOST_IN_PAIRS:
             group, rest = literals[: MOST_IN_PAIRS // 2], literals[MOST_IN_PAIRS // 2 :]
             ends = (self.cnf.names[literal - 1] for literal in (rest[0], rest[-1]))
@@ -278,7 +278,7 @@ class _Encoder:
         return not _pairs(total.cells) - self.differ[()] - self.differ[self.unless]
 
     def value_by_value(self, name: str, total: Sum) -> tuple[list[Step], int, int]:
-        """A value that the cage has adds itself as a whole, and 1 so that they are as many as the cells."""
+        """A value of the cage adds itself times `whole`, and 1, so that the number of values is right too."""
         whole = len(total.cells) + 1
         steps = []
         for value in _values(_union(self.masks[cell] for cell in total.cells)):
@@ -295,7 +295,7 @@ class _Encoder:
           ── r1c1=2 ──▶ 2 ── r1c2=2 ──▶
           ── r1c1=3 ──▶ 3 ── r1c2=1 ──▶
 
-        Tried and dropped: to say it backwards too (Mathemagic: 2.5 s instead of 2.1).
+        Tried and dropped: saying it backwards too (Mathemagic: 2.5 s instead of 2.1).
         """
         if not layers[0]:
             self.say()
@@ -358,7 +358,7 @@ class _Encoder:
 
 
 def _layers(steps: Sequence[Step], goal: int) -> list[set[int]] | None:
-    """After each step the totals that can be reached and still come right; None when they are too many."""
+    """After each step the totals that can be reached and still come right; None if there are too many."""
     rest = [(min(step.values(), default=0), max(step.values(), default=0)) for step in steps]
     lowest = [*accumulate((low for low, _ in reversed(rest)), initial=0)][::-1]
     highest = [*accumulate((high for _, high in reversed(rest)), initial=0)][::-1]
@@ -405,7 +405,7 @@ def _values(mask: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 8)
 def _rises(table: Table) -> bool:
-    """Whether each row is "at least so much", and never less than the row before: < and its like."""
+    """Whether each row is "at least this much", and never less than the row before: < and its like."""
     from_lowest = all(row == _from(row, len(table)) for row in table)
     return from_lowest and all(b & ~a == 0 for a, b in pairwise(table))
 

@@ -8,7 +8,7 @@ A candidate is a row, and what it fulfils are its columns. Choose rows so that e
     r1c2 = 1             ●               ●
 
 Cells and the values of complete houses are columns that must be fulfilled. The values of smaller houses are
-columns that may be, once at most: they are never chosen, only covered. Relations and sums are no columns:
+columns that may be, once at most: they are never chosen, only covered. Relations and sums are not columns:
 the rules they come from are asked for violations when a row is chosen. Domains leave rows out.
 """
 
@@ -71,7 +71,7 @@ def exact_cover(problem: Problem, meter: Meter = UNLIMITED) -> tuple[Links, dict
 
 
 def rules_without_columns(puzzle: Puzzle) -> list[Rule]:
-    """Those that are, or are in part, relations or sums."""
+    """Those that are relations or sums, at least in part."""
     relations, sums = puzzle.problem.relations, puzzle.problem.sums
     numbers = {relation.rule for relation in relations} | {total.rule for total in sums}
     return [puzzle.rules[number] for number in sorted(numbers)]
@@ -85,7 +85,7 @@ class Links:
     """
 
     def __init__(self, required: int, columns: int) -> None:
-        """The first so many columns are required, the others stand alone in a list of their own."""
+        """The first columns are the required ones; each of the others is alone in a list of its own."""
         numbers = range(columns + 1)
         ring = required + 1
         self.left = [(node - 1) % ring if node < ring else node for node in numbers]

@@ -41,7 +41,7 @@ def naive(puzzle: Puzzle, meter: Meter) -> Boards:
 
 
 def mrv(puzzle: Puzzle, meter: Meter) -> Boards:
-    """The blank with the minimum of remaining values first: where one is left, there is no choice."""
+    """The blank with the fewest values left comes first: if only one is left, there is no choice."""
 
     def fits(values: Values, blank: int, value: int) -> bool:
         meter.spend(1)
@@ -66,7 +66,7 @@ def mrv(puzzle: Puzzle, meter: Meter) -> Boards:
 
 
 def violated(ruleset: RuleSet, values: Sequence[int], rules: Iterable[Rule] | None = None) -> bool:
-    """Whether one of the rules is violated. Which cells contradict is not asked, so the first is enough."""
+    """Whether one of the rules is violated. Which cells conflict does not matter, so the first is enough."""
     checked = ruleset.rules if rules is None else rules
     return any(True for rule in checked for _ in rule.violations(ruleset, values))
 
@@ -81,7 +81,7 @@ def with_value(values: Values, cell: int, value: int) -> Values:
 def depth_first(
     root: Node, branches: Callable[[Node], Iterator[Node]], solved: Callable[[Node], bool]
 ) -> Iterator[Node]:
-    """The solved nodes of a tree. It does without recursion: Python ends that before a large board is full.
+    """The solved nodes of a tree. No recursion: a large board would exceed Python's limit.
 
     Branches are made when they are asked for, so a board may be changed for each of them and changed back.
     """

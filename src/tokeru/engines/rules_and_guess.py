@@ -2,15 +2,15 @@
 
 Every cell starts with all values, and four rules take values away:
 
-    exclusion      what a cell has that is down to one value, no other cell of its houses has
+    exclusion      once a cell is down to one value, no other cell of its houses has it
     selection      a value that only one cell of a complete house can have is what that cell has
-    lower bound    a cell that is greater than another is greater than the lowest value of that
-    upper bound    a cell that is less than another is less than the highest value of that
+    lower bound    a cell that is greater than another is greater than the lowest value of that one
+    upper bound    a cell that is less than another is less than the highest value of that one
 
 Bounds serve all relations, since any table says which values have which partners, and sums likewise. When the
-rules change nothing any more, one possibility is guessed away. The boards that come of it wait in a queue,
+rules change nothing any more, one possibility is guessed away. The boards that result wait in a queue,
 so all that one guess can reach is looked at before any chain of two, and those before any of three. Only if
-too many wait, as on an empty board, the latest goes first.
+too many wait, as on an empty board, does the latest go first.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Method:
                     return False
         return True
 
-    # --- the rules: each takes values away; where the board contradicts, a cell is left without any -----
+    # --- the rules: each takes values away; if the board is impossible, a cell is left without any -----
 
     def exclusion(self, masks: Masks) -> None:
         for cells, _ in self.problem.houses:

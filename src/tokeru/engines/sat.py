@@ -64,7 +64,7 @@ class Oracle:
         self.close()
 
     def close(self) -> None:
-        """Free the solver and end its thread, which happens too when nobody holds the oracle any more."""
+        """Free the solver and end its thread. This also happens when nobody holds the oracle any more."""
         self.aside.shutdown()
         self.cadical.delete()
         if self.trace is not None:
@@ -152,7 +152,7 @@ def _cannot_write(error: OSError) -> TokeruError:
 
 
 def _check_room(size: int) -> None:
-    """Where the solver finds no memory it ends the process, so it is asked for before, but not touched."""
+    """Out of memory, the solver would end the process, so memory is asked for first, but not touched."""
     try:
         mmap(-1, size).close()
     except (MemoryError, OSError):
@@ -171,7 +171,7 @@ def _cadical() -> Any:
 
 
 class SatSearch:
-    """The solutions of a problem, one after the other."""
+    """The solutions of a problem, one after another."""
 
     def __init__(self, problem: Problem, meter: Meter = UNLIMITED) -> None:
         self.oracle = Oracle(encode(problem, meter=meter), meter)

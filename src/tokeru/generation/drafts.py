@@ -13,7 +13,7 @@ from tokeru.rules.base import Rule
 from tokeru.rules.ruleset import RuleSet
 
 NEVER = 0xFFFFFFFF
-"""The fewest of a clue when no attempt came so far."""
+"""The fewest of a clue when no attempt got that far."""
 
 
 class Draft(NamedTuple):
@@ -56,7 +56,7 @@ def _drawn_rules(draft: Block, size: int) -> Iterator[Rule]:
 
 
 def told_misses(answer: bytes) -> str:
-    """How near the attempts came, the most frequent miss first."""
+    """How close the attempts came, the most frequent miss first."""
     outcome = _outcome(answer)
     nearest = {"givens": outcome["fewest_givens"], "signs": outcome["fewest_signs"]}
     counts = enumerate(outcome["misses"])

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tokeru.generation.recipe import Givens, Names, Recipe
 
 Seed = int | str | None
-"""A number, a text that stands for one, or None for one that nobody knows."""
+"""A number, a text that stands for one, or None for a random one."""
 
 VERSION = 1
 MOST_PUZZLES = 10**9
@@ -49,7 +49,7 @@ class Generated(Puzzle):
     seed: int
     solution: Grid
     is_minimal: bool
-    """Whether it was shown that no clue can go of those that the level says are all needed."""
+    """Whether every clue that the level requires to be needed was shown to be."""
 
     @staticmethod
     def of(recipe: Recipe, seed: int, draft: Draft) -> Generated:
@@ -126,18 +126,18 @@ def generate(
     Args:
         kind: what is on the board; `tokeru kinds` lists them.
         level: how hard; "normal" where the board has it.
-        seed: a number or a text; without one nobody knows it beforehand.
-        size: of the board.
-        symmetry: of the givens.
-        givens: their number, or the least and the most of it. With none at all the level tells how many signs
-            there are, not how hard it is; `grade` tells that.
-        techniques: these are needed: without them all others that may be used get stuck. Without a level
-            those are the singles and what is no harder.
+        seed: a number or a text; without one, a random one is used.
+        size: the size of the board.
+        symmetry: the symmetry of the givens.
+        givens: how many, or the least and the most. With none at all, the level says how many signs there
+            are, not how hard it is; `grade` tells that.
+        techniques: those that are needed: without them, all others that may be used get stuck. Without a
+            level, the others are singles and whatever is no harder than these.
         seconds: how long; None means no limit.
 
     Raises:
-        TokeruError: there can be no such puzzle; it says why.
-        BudgetExceeded: it takes longer; the message says how near it came.
+        TokeruError: there can be no such puzzle; the message says why.
+        BudgetExceeded: it takes longer; the message says how close it came.
 
     >>> tokeru.generate("sudoku", "easy", size=4, seed=7) == tokeru.generate("sudoku", "easy", size=4, seed=7)
     True
@@ -162,7 +162,7 @@ def generate_many(
     threads: int = 0,
     seconds: float | None = None,
 ) -> Made:
-    """Many puzzles at once, on all cores, each of which `generate` gives again for its own seed.
+    """Many puzzles at once, on all cores. From its own seed, `generate` makes each of them again.
 
     Args:
         kind, level, size, symmetry, givens, techniques: as for generate.
@@ -172,8 +172,8 @@ def generate_many(
         seconds: for all of them together; None means no limit.
 
     Raises:
-        TokeruError: there can be no such puzzles; it says why.
-        BudgetExceeded: the seconds are over.
+        TokeruError: there can be no such puzzles; the message says why.
+        BudgetExceeded: the time ran out.
 
     >>> made = tokeru.generate_many("sudoku", 3, size=4, seed=1)
     >>> [puzzle.status().value for puzzle in made.puzzles]
@@ -260,7 +260,7 @@ def bare_board(kind: Kind, size: int) -> RuleSet:
 
 
 def _exceeded(limits: Budget, done: int, wanted: int, answer: bytes) -> BudgetExceeded:
-    """How near it came."""
+    """How close it came."""
     made = f"with {done} of {wanted} puzzles made, " if wanted > 1 else ""
     near = f" after {told_misses(answer)}" if answer else ""
     return BudgetExceeded(f"{made}the budget of {limits} ran out{near}", done)

@@ -37,7 +37,7 @@ class Level:
     sizes: tuple[int, ...]
     givens: Band = ANY
     minimal: tuple[str, ...] = ("givens",)
-    """Of these clues none can go without losing the only solution, or the grade: givens, signs."""
+    """The clues, givens or signs, of which none can go without losing the only solution or the grade."""
     signs_from: str = "none"
     """A row of border/sign_sources.txt."""
     signs: Band = NONE
@@ -46,13 +46,13 @@ class Level:
     chain: Band = ANY
     """Cells of the longest rising chain."""
     apart: int = 0
-    """Per cent of the signs, at least, that share no cell with another."""
+    """At least this per cent of the signs share no cell with another."""
     cages: Band = NONE
     usual_cage: int = 0
     grade: str = "any"
     """The level of the hardest technique, or any."""
     decisions: int = 0
-    """At least so many that the search makes until it knows that there is one solution."""
+    """The fewest decisions the search may take to know that there is one solution."""
     patience: int = 100_000
     """Nodes for one question to the search. What it does not answer by then counts as a no."""
     pure: bool = False
@@ -110,7 +110,7 @@ class Kind:
         return tuple(name for name in (*LEVELS, ANY_LEVEL) if name in found)
 
     def usual_level(self, size: int) -> str:
-        """Normal, but for boards that are too small for it."""
+        """Normal, except for boards that are too small for it."""
         names = self.level_names(size)
         return "normal" if "normal" in names or not names else names[0]
 
@@ -193,7 +193,7 @@ def _futoshiki(size: int, name: str) -> Level:
 
 
 def _pure_futoshiki(name: str, *sizes: int) -> Level:
-    """Signs alone. On larger boards hardly a grid is told from all others by its signs."""
+    """Signs alone. On larger boards, hardly any grid can be told from all others by its signs."""
     return Level(
         name, sizes, givens=NONE, minimal=("signs",), signs_from="stripped", signs=ANY, grade=name, pure=True,
     )  # fmt: skip

@@ -21,17 +21,17 @@ from tokeru.notation.symbols import quoted
 
 FEWEST_CLASSIC = 17
 FEWEST_MADE = 20
-"""Of a classic Sudoku: one grid in some ten thousand has so few; with fewer nobody could wait for them."""
+"""Of a classic Sudoku: about one grid in ten thousand can do with so few; fewer would take too long."""
 SINGLES = of_family("singles")
 WITHOUT = {
     "neighbours": "needs a rule about neighbours, such as nonconsecutive",
     "relations": "needs signs, or a rule about neighbours such as nonconsecutive",
     "variants": "needs more rules than those of a classic Sudoku",
 }
-"""What is said of a technique where there is none of what it works with, if its word does not say it."""
+"""What is said of a technique that has nothing to work with, if a word is not enough."""
 
 Givens = int | tuple[int, int] | None
-"""How many: exactly so many, from the least to the most, or as the level has it."""
+"""How many: an exact number, the least and the most, or None for what the level says."""
 Names = str | Iterable[str] | None
 
 Signs = tuple[tuple[int, int], ...]
@@ -45,7 +45,7 @@ class Symmetry(NamedTuple):
     stays: str
 
     def alone(self, size: int) -> int:
-        """The number of cells that go by themselves; an even board has no centre and no middle column."""
+        """How many cells have no partner; a board of even size has no centre and no middle column."""
         return {"centre": size % 2, "middle column": size % 2 * size, "diagonal": size}[self.stays]
 
     def allows(self, count: int, size: int) -> bool:
@@ -124,7 +124,7 @@ def _thinned(row: Level) -> Level:
 
 
 def _but_givens(row: Level) -> tuple[str, ...]:
-    """Whoever asks for a number of givens gets it, though fewer may do."""
+    """Whoever asks for a number of givens gets it, even if fewer would do."""
     return tuple(clues for clues in row.minimal if clues != "givens")
 
 
@@ -188,12 +188,12 @@ def _reasons_against(kind: Kind, row: Level, technique: Technique) -> Iterator[s
 
 
 def _read_givens(givens: int | tuple[int, int]) -> Band:
-    """So many, or from the least to the most."""
+    """A number, or the least and the most."""
     found = (
         [as_int(number) for number in givens] if isinstance(givens, tuple | list) else [as_int(givens)] * 2
     )
     if len(found) != 2 or found[0] is None or found[1] is None:
-        raise TokeruError(f"givens are a whole number, or the least and the most of it, not {shown(givens)}")
+        raise TokeruError(f"givens are a whole number, or the least and the most, not {shown(givens)}")
     return Band(found[0], found[1])
 
 
@@ -223,7 +223,7 @@ def _fewest_givens(kind: Kind, row: Level, size: int) -> tuple[int, str]:
         return FEWEST_CLASSIC, "no Sudoku with 16 has a unique solution (McGuire, Tugemann and Civario, 2012)"
     if "nonconsecutive" in kind.rules:
         return 1, f"with {size + 1} − d for every value d, a solution becomes another one"
-    return size - 1, "two values that are both not given could be swapped"
+    return size - 1, "two values that are never given could be swapped"
 
 
 def _fewest_beside_signs(row: Level, size: int) -> tuple[int, str]:
@@ -243,20 +243,22 @@ def _read_symmetry(name: str, givens: Band, size: int) -> str:
     if symmetry not in SYMMETRIES:
         raise TokeruError(f"unknown symmetry {quoted(name)}; choose from {', '.join(SYMMETRIES)}")
     if symmetry != "none" and givens == NONE:
-        raise TokeruError(f"there are no givens to have the symmetry {symmetry}")
+        raise TokeruError(f"symmetry {symmetry} is for givens, and there are none")
     counts = range(givens.least, min(givens.most, size * size) + 1)
     if not any(SYMMETRIES[symmetry].allows(count, size) for count in counts):
-        raise TokeruError(f"on a board of size {size}, {_span(givens)} givens have no symmetry {symmetry}")
+        raise TokeruError(
+            f"on a board of size {size}, {_span(givens)} givens cannot have symmetry {symmetry}"
+        )
     return symmetry
 
 
 def _stock(row: Level) -> tuple[Signs, ...]:
-    """Where to walk from: known puzzles with fewer signs than are wanted, for one more makes room to move."""
+    """Where to walk from: known puzzles with fewer signs than are wanted, as one more makes room to move."""
     if row.signs_from != "stocked":
         return ()
     from tokeru.research import stock
 
     known = tuple(signs for signs in stock.signs() if len(signs) < row.signs.most)
     if not known:
-        raise TokeruError(f"no puzzle without givens is known that has {_span(row.signs)} signs")
+        raise TokeruError(f"no puzzle without givens and with {_span(row.signs)} signs is known")
     return known

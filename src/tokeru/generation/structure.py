@@ -30,7 +30,7 @@ class Structure(NamedTuple):
     chain: int
 
     def share(self, part: int) -> int:
-        """So many of the signs in per cent."""
+        """A part of the signs, in per cent."""
         return round(100 * part / self.signs) if self.signs else 0
 
     def __str__(self) -> str:

@@ -67,7 +67,7 @@ def _read(puzzle: Puzzle, state: StateLike | None, own_marks: bool) -> tuple[tup
 def _mistakes(
     puzzle: Puzzle, board: Sequence[int], masks: Sequence[int], only: Grid | None, budget: Budget
 ) -> list[int]:
-    """The cells with which no solution remains. Entries come before marks, for they are plainer to see."""
+    """The cells with which no solution remains. Entries come before marks, as they are easier to see."""
     changed = [cell for cell, given in enumerate(puzzle.givens) if given not in (0, board[cell])]
     if only is None:
         return changed or _first_mistake(puzzle, board, masks, budget)

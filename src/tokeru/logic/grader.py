@@ -35,7 +35,7 @@ SHORTEST, LONGEST = 1, 240
 
 
 def grade(puzzle: Puzzle, budget: Budget) -> Grade:
-    """Raises NotUnique or NoSolution for a puzzle that has not exactly one solution."""
+    """Raises NotUnique or NoSolution unless the puzzle has exactly one solution."""
     rows = grade_rows(puzzle, bytes(puzzle.givens), 1, budget, times=True)
     if rows[0, GRADE["solutions"]] != 1:
         only_solution(puzzle, budget)
@@ -54,12 +54,12 @@ def grade_rows(like: Puzzle, givens: bytes, threads: int, budget: Budget, times:
     words = like.ruleset.lowered(meter).words(meter)
     status, grades = _kernel.grade_rows(words, givens, *orders, threads, meter.rest().seconds, times)
     if status == _kernel.BUDGET:
-        raise BudgetExceeded(f"the budget of {budget} ran out before all was graded")
+        raise BudgetExceeded(f"the budget of {budget} ran out before everything was graded")
     return np.frombuffer(grades, "<u4").reshape(-1, GRADE["times"] + len(TECHNIQUES) * times)
 
 
 def columns(rows: Words) -> Columns:
-    """What the words mean, as arrays. A board that has not one solution has no level and no score."""
+    """What the words mean, as arrays. A board without exactly one solution has no level and no score."""
     import numpy as np
 
     said = {name: rows[:, place] for name, place in GRADE.items() if name != "times"}

@@ -44,7 +44,7 @@ def open_logic(puzzle: Puzzle, meter: Meter) -> _kernel.Logic:
 def next_step(
     logic: _kernel.Logic, puzzle: Puzzle, order: bytes, meter: Meter, *, make: bool = True
 ) -> Step | None:
-    """The first step that is found, or None if there is none. It is made if that is wanted."""
+    """The first step that is found, or None. It is made if that is wanted."""
     meter.spend(0, LOOKING)
     try:
         words = logic.next(order, make, meter.rest().seconds)
@@ -54,7 +54,7 @@ def next_step(
 
 
 class Path(Iterator[Step]):
-    """The steps one after the other, and between them the board that they have led to.
+    """The steps one after another, and between them the board that they have led to.
 
     The budget is for the search and then again for the path; a path is not counted in nodes.
     """

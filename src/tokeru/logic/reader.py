@@ -10,7 +10,7 @@ from tokeru.puzzle import Puzzle
 
 
 def read_steps(words: bytes, puzzle: Puzzle) -> Iterator[Step]:
-    """All steps that are written one after the other."""
+    """All steps, written one after another."""
     reader = Reader(words, puzzle.size)
     while not reader.at_end():
         yield _step(reader.block("step"), puzzle)

@@ -90,11 +90,11 @@ class Step:
 
     @staticmethod
     def from_dict(data: Mapping[str, Any], puzzle: Puzzle | None = None) -> Step:
-        """The step of a JSON form. Only with its puzzle it can be told in words."""
+        """The step of a JSON form. To be put into words, it needs its puzzle."""
         try:
             return _read(data, puzzle)
         except (AttributeError, LookupError, TypeError, ValueError) as error:
-            raise TokeruError(f"this is no step of version {VERSION}: {error!r}") from None
+            raise TokeruError(f"not a step of version {VERSION}: {error!r}") from None
 
 
 def _read(data: Mapping[str, Any], puzzle: Puzzle | None) -> Step:

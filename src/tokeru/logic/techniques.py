@@ -49,7 +49,7 @@ PEOPLE = tuple(row.id for row in TECHNIQUES if row.order in ("people", "both"))
 EXPLAINER = tuple(
     row.id for row in sorted(TECHNIQUES, key=lambda row: row.rating) if row.order in ("explainer", "both")
 )
-"""The order of Sudoku Explainer: by rating. What it does not have is left out, but for signs and sums."""
+"""The order of Sudoku Explainer: by rating. What it does not have is left out, except for signs and sums."""
 NEED_ONE_SOLUTION = tuple(row.id for row in TECHNIQUES if row.one_solution)
 """They assume that there is one, or are told which."""
 

@@ -44,7 +44,7 @@ def parse(text: str, notation: str | None = None) -> Puzzle:
         notation: the name of one of these; without it, the one that recognises the text.
 
     Raises:
-        NotationError: it is in none of them, or not as it should be; `position` says where.
+        NotationError: the text is in none of them, or has a mistake; `position` says where.
 
     >>> tokeru.parse("..3..4.221......")
     tokeru.parse('sudoku4:..3..4.221......')

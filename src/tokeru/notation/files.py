@@ -1,11 +1,11 @@
 """Files of puzzles: where one ends and the next begins. What each of them says is for the notations.
 
-A file may hold, also mixed:
+A file may hold any mix of these:
 
-    one puzzle a line, in any notation; blank lines, and lines that begin with #, keep puzzles apart
+    one puzzle per line, in any notation; blank lines, and lines that begin with #, keep puzzles apart
     `Grid 01` and the rows below it, as Project Euler writes them
     grids over several lines, framed or not, kept apart by a blank line: n lines of n cells are one grid
-    JSON objects, one a line or one over several lines
+    JSON objects, one per line or one over several lines
     a Tokeru line whose head (`sudoku:`) stands alone, with the cells and rules on the lines below
 """
 
@@ -88,12 +88,12 @@ def _entry(lines: Lines) -> Entry:
 
 
 def _opens(text: str) -> bool:
-    """Whether the line begins something that is no row of a plain grid."""
+    """Whether the line begins something other than a row of a plain grid."""
     return any(opens(text) for opens in _OPENERS)
 
 
 def _end(paragraph: Lines, start: int) -> int:
-    """Where that which begins at `start` ends: an object, one line, or rows, below a head or label or not."""
+    """Where what begins at `start` ends: an object, one line, or rows, perhaps below a head or a label."""
     first = paragraph[start].text
     if seed_json.recognises(first):
         return _end_of_object(paragraph, start)
@@ -108,7 +108,7 @@ def _is_head(text: str) -> bool:
 
 
 def _end_of_object(paragraph: Lines, start: int) -> int:
-    """Behind the line that closes the object's last brace, or before a line that opens the next object."""
+    """After the line that closes the object's last brace, or before a line that opens the next object."""
     depth = 0
     for i in range(start, len(paragraph)):
         if i > start and paragraph[i].text.startswith("{"):
@@ -149,7 +149,7 @@ def _is_frame(row: Line) -> bool:
 
 
 def _is_puzzle(cells: int) -> bool:
-    """Whether so many cells are a Sudoku by themselves, or at least no row."""
+    """Whether this many cells are a whole Sudoku, or at least too many for a row."""
     size = isqrt(cells)
     return cells > grid.MAX_SIZE or (size * size == cells and grid.box_shape(size) is not None)
 

@@ -1,8 +1,8 @@
-"""FuFen: a Futoshiki row by row, the rows kept apart by slashes, the signs behind their squares.
+"""FuFen: a Futoshiki row by row, with slashes between the rows and the signs after their squares.
 
     .>351./.2.5./.....^/.5.3./.432<.
 
-A square is `.` or a value, 1 … 9 and then a = 10 … z = 35. Behind it, > and < compare it with the square
+A square is `.` or a value, 1 … 9 and then a = 10 … z = 35. After it, > and < compare it with the square
 to its right, ^ (greater) and V (less) with the square above.
 """
 

@@ -3,8 +3,8 @@
     sudoku16+antiking+antiknight:1…..;r1c1<r1c2;cage 10 r1c1 r1c2
     └─base─┘└─global rules─────┘ └─n²─┘└─local rules──────────┘
 
-A base is a few rules by one name; behind it stands the size, 9 where there is none. Global rules are those
-that need no words but their name. White space between symbols means nothing, capitals neither.
+A base is a few rules by one name; after it comes the size, 9 if there is none. Global rules are those
+that need no words but their name. White space between symbols means nothing, nor do capitals.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def parts(puzzle: Puzzle) -> Parts:
 
 
 def _without_repr(text: str) -> str:
-    """The line inside tokeru.parse('…'), moved nowhere, so that positions stay those of the whole text."""
+    """The line inside tokeru.parse('…'), left where it is, so that positions stay those of the whole text."""
     match = _REPR.fullmatch(text)
     return " " * match.start(2) + match[2] if match else text
 

@@ -64,7 +64,7 @@ def read_board(text: str) -> tuple[int, tuple[int, ...]]:
 
 def _size(symbols: list[Symbol]) -> int:
     if not symbols:
-        raise NotationError("there is no cell in this grid")
+        raise NotationError("the text has no cells")
     if len(symbols) > MOST_CELLS or not _is_square(len(symbols)):
         raise NotationError(f"found {counted(symbols)} cells; a Sudoku has {_USUAL_COUNTS}… {MOST_CELLS}")
     return isqrt(len(symbols))

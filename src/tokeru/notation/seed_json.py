@@ -61,7 +61,9 @@ def _load(text: str) -> Mapping[str, object]:
     except json.JSONDecodeError as error:
         raise NotationError(f"not JSON: {error.msg}", error.pos) from None
     except (ValueError, RecursionError):
-        raise NotationError("not JSON that holds a puzzle: a number too long, or nested too deep") from None
+        raise NotationError(
+            "expected JSON with a puzzle: a number is too long, or it is nested too deep"
+        ) from None
     if not isinstance(entries, dict):
         raise NotationError("the seed JSON is an object with grid, inequalities and solution")
     return entries

@@ -31,7 +31,7 @@ class Symbol(NamedTuple):
 def read_symbols(text: str, start: int = 0, end: int | None = None) -> list[Symbol]:
     """The symbols of a stretch of text; white space between them means nothing.
 
-    Reading stops behind the largest board, so that a text of any length is refused at once.
+    Reading stops after the largest board, so that a text of any length is refused at once.
     """
     return list(islice(_symbols(text, start, len(text) if end is None else end), MOST_CELLS + 1))
 

@@ -205,7 +205,7 @@ def _load_json(what: str, text: str) -> dict[str, object]:
     except json.JSONDecodeError as error:
         raise NotationError(f"{what}: not JSON: {error.msg}", error.pos) from None
     except (ValueError, RecursionError):
-        raise NotationError(f"{what}: not JSON that holds a certificate") from None
+        raise NotationError(f"{what}: expected JSON with a certificate") from None
     if not isinstance(entries, dict):
         raise NotationError(f"{what}: must be an object, not {_short(entries)}")
     return entries

@@ -1,4 +1,4 @@
-"""How rules are drawn: specification.py says of which shapes, here is where the points of each shape lie.
+"""How rules are drawn: specification.py says with which shapes; where the points of each lie is said here.
 
 The page has the same shapes (web/board/drawings.js), and a test compares their numbers.
 """

@@ -248,7 +248,7 @@ class Walk:
     def begin(self, goal: Goal) -> bool:
         start = self.chance.choice([*self.starts(goal), None])
         if start is None:
-            return any(self.plateau.begin_anew(goal.signs is None, PATIENCE) for _ in range(GRIDS))
+            return any(self.plateau.begin_at_random(goal.signs is None, PATIENCE) for _ in range(GRIDS))
         if goal.signs is None and self.chance.random() < DETOURS:
             return self.make_a_detour(start)
         return self.plateau.begin([*stock.pairs(start)], bytes(start.givens), PATIENCE)

@@ -61,7 +61,7 @@ def _registering(registry: dict[str, Function]) -> Callable[[str], Callable[[Fun
 
 @dataclass(frozen=True)
 class Count:
-    """A number that follows from a rule: how many cells a field has, and so many more."""
+    """A number that follows from a rule: how many cells a field has, plus a number."""
 
     count: str
     plus: int = 0
@@ -180,7 +180,7 @@ def _pairs(rule: Any, ruleset: RuleSet) -> Iterable[Shape]:
 
 Form = Callable[[Any], Iterable["Rule"]]
 FORMS: dict[str, Form] = {}
-"""The same said in the simplest rules."""
+"""The same, said with the simplest rules."""
 form = _registering(FORMS)
 
 
@@ -344,7 +344,7 @@ class Rule:
             check.test_on(self, size)
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
-        """The cells that contradict each other; blanks (0) contradict nothing that can still come right."""
+        """The cells in conflict; blanks (0) conflict with nothing that can still come right."""
         raise NotImplementedError
 
     def lower(self, ruleset: RuleSet, number: int) -> Iterable[Primitive]:
@@ -353,7 +353,7 @@ class Rule:
             yield from claim.lower(self, PATTERNS[pattern](self, ruleset), ruleset.size, number)
 
     def canonical(self) -> Iterable[Rule]:
-        """The same said in the simplest rules, so that equal puzzles compare equal."""
+        """The same, said with the simplest rules, so that equal puzzles compare equal."""
         return FORMS[self.form](self)
 
     def resolve(self, number: Number) -> int:

@@ -71,7 +71,7 @@ class Only(Mark):
 
     checks = (
         Check("some", ("values",), "field-missing", "only: a cell needs at least one value"),
-        Check("from 1", ("values",), "value-below-one", "only: values go from 1, so there is no {value}"),
+        Check("from 1", ("values",), "value-below-one", "only: values start at 1: there is no {value}"),
     )
     checks_on = (
         Check(

@@ -177,7 +177,7 @@ def _windows(rule: Windows, ruleset: RuleSet) -> Shapes:
 
 @dataclass(frozen=True)
 class DisjointGroups(HouseRule):
-    """No value twice at the same place of its box."""
+    """No value twice at the same place in its box."""
 
     name = "disjoint"
     templates = (Template("disjoint groups", DIFFER),)

@@ -1,6 +1,6 @@
 """Rules that other installed packages bring, each named by an entry point of the group `tokeru.rules`.
 
-A plug-in that is broken is named in a warning and left out; all other rules work on.
+A plug-in that is broken is named in a warning and left out; all other rules still work.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _faults(rule: type[Rule], known: Mapping[str, type[Rule]]) -> Iterator[str]:
     if not isinstance(getattr(rule, "example", None), Example):
         yield f"{who} has no example"
     if not all(map(_is_known, rule.templates)):
-        yield f"{who} has a template that is none"
+        yield f"{who} has an invalid template"
     if rule.form not in FORMS or any(spelling not in SPELLINGS for _, spelling in rule.spelling):
         yield f"{who} has an unknown form or spelling"
 

@@ -28,7 +28,7 @@ __all__ = ["Arrow", "Cage", "LittleKiller", "Total"]
 
 
 def _missed_total(cells: Shape, values: Sequence[int], size: int, total: int) -> Iterable[int]:
-    """The filled cells, when the blanks cannot make good for them any more."""
+    """The filled cells, when the blanks can no longer make up for them."""
     if can_total([values[cell] for cell in cells], size, total):
         return ()
     return (cell for cell in cells if values[cell])
@@ -36,7 +36,7 @@ def _missed_total(cells: Shape, values: Sequence[int], size: int, total: int) ->
 
 @dataclass(frozen=True)
 class Total(Rule):
-    """The cells add up to the total; a value may come twice."""
+    """The cells add up to the total; values may repeat."""
 
     name = "sum"
     templates = (Template("cells", AddUp("total")),)
@@ -56,7 +56,7 @@ class Total(Rule):
 
 @dataclass(frozen=True)
 class Cage(Rule):
-    """The cells add up to the total, and no value comes twice."""
+    """The cells add up to the total, and no value repeats."""
 
     name = "cage"
     templates = (Template("cells", DIFFER), Template("cells", AddUp("total")))

@@ -31,7 +31,7 @@ def _read_signs(text: str) -> Iterator[Rule]:
 
 
 def _read_rule(text: str) -> Rule:
-    """Split the words behind the name into scalars and groups of cells, one for each of the rule's fields."""
+    """Split the words after the name into scalars and groups of cells, one for each of the rule's fields."""
     name, *words = text.split()
     rule = rule_named(name.lower())
     first_cell = next((i for i, word in enumerate(words) if _CELL.match(word)), len(words))
@@ -47,7 +47,7 @@ def _pair_with_fields(rule: type[Rule], names: tuple[str, ...], written: list[st
     """What was written, by field; what is left out must have a default."""
     optional = {field.name for field in fields(rule) if field.default is not MISSING}
     if len(written) > len(names):
-        raise RuleError(f"{rule.name}: {written[len(names)]!r} is too much")
+        raise RuleError(f"{rule.name}: {written[len(names)]!r} is one word too many")
     for name in names[len(written) :]:
         if name not in optional:
             raise RuleError(f"{rule.name}: no {name} given")

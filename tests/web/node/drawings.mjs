@@ -21,7 +21,7 @@ class Element {
     this.inside.push(...inside);
   }
 
-  /** The elements that are no groups. */
+  /** The elements that are not groups. */
   *leaves() {
     const [elements, texts] = [this.inside.filter((each) => each instanceof Element), this.inside];
     if (this.tag !== "g") yield { tag: this.tag, text: texts.join(""), ...this.attributes };

@@ -1,4 +1,4 @@
-// What sheets ask of the browser, the clipboard and files; and what they tell of errors.
+// What sheets ask of the browser: the clipboard and files; and how they report errors.
 
 import { TokeruError } from "../../model/errors.js";
 import { el } from "../dom.js";

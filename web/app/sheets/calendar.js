@@ -31,7 +31,7 @@ export function monthName(language, month) {
   return new Intl.DateTimeFormat(language, { year: "numeric", month: "long" }).format(month);
 }
 
-/** The first day of the month so many months on. @param {Date} date @param {number} months */
+/** The first day of the month, this many months later. @param {Date} date @param {number} months */
 export function monthAfter(date, months) {
   return new Date(date.getFullYear(), date.getMonth() + months, 1);
 }
@@ -64,7 +64,7 @@ function weekdays(language) {
   });
 }
 
-/** 0 is Sunday. Not every browser knows what is usual where. @param {string} language @returns {number} */
+/** 0 is Sunday. Not every browser knows the custom of each place. @param {string} language @returns {number} */
 function firstWeekday(language) {
   const locale = /** @type {any} */ (new Intl.Locale(language));
   return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 0) % WEEK;

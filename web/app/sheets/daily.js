@@ -56,7 +56,7 @@ export function dailySeed(day, { kind, level }) {
   return `tokeru daily ${day} ${kind} ${level}`;
 }
 
-/** A day that was begun goes on. @param {App} app @param {Choice} choice @param {string} day */
+/** A day that was begun is continued. @param {App} app @param {Choice} choice @param {string} day */
 async function playDay(app, { kind, level }, day) {
   const { games } = await playedDays(app, { kind, level });
   const id = games.get(day);

@@ -15,7 +15,7 @@ import { nameOf } from "./parts.js";
 /** @typedef {import("../../model/types").Value} Value */
 
 const AT_ONCE = 30;
-/** Bytes; a longer file is no save, and reading all of it would only take long. */
+/** Bytes; a longer file is not a save, and reading all of it would only take time. */
 const LONGEST = 8_000_000;
 
 /** @param {HTMLElement} host @param {App} app */
@@ -31,7 +31,7 @@ export function open(host, app) {
 }
 
 /**
- * So many, and the rest when asked for.
+ * A few of them, and the rest when asked for.
  * @param {App} app @param {HTMLElement} list @param {readonly Kept[]} games
  */
 function show(app, list, games) {

@@ -1,5 +1,5 @@
 // A small board for each kind, to recognise it by. A rule that leaves no drawing on a board is shown by what
-// it does: the shaded cells are those that the 3 in the middle forbids something.
+// it does: in the shaded cells, the 3 in the middle rules something out.
 
 const MIDDLE = "grid5:............3............";
 

@@ -99,7 +99,7 @@ function levels(app, choice, choose) {
   return [radios("level", app.text("new.level"), choice.level, options, (level) => choose({ level }))];
 }
 
-/** Four bars, so many of them filled. @param {number} height */
+/** Four bars, this many of them filled. @param {number} height */
 function stair(height) {
   const bars = LEVELS.map((_, at) => element("rect", {
     x: at * 6, y: 15 - at * 4, width: 4, height: 5 + at * 4, rx: 1, class: at < height ? "filled" : "blank",

@@ -81,7 +81,7 @@ async function read(text) {
   return { puzzle: game.puzzle, game };
 }
 
-/** Play what the text says if it has one solution; else tell what it has, and leave the choice.
+/** Play what the text says if it has one solution; otherwise say what it has, and leave the choice to the player.
  * @param {App} app @param {HTMLTextAreaElement} field @param {HTMLElement} told */
 async function judge(app, field, told) {
   told.replaceChildren(app.text("open.checking"));

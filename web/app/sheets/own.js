@@ -31,11 +31,11 @@ const MODES = Object.entries({ digits: "play.digits", signs: "own.signs", cages:
 const PATIENCE = 250;
 /** Of all cells of the largest board. */
 const MOST_TOTAL = 405;
-/** So many cells are shown where two solutions differ; more would hide the puzzle. */
+/** At most this many cells are shown where two solutions differ; more would hide the puzzle. */
 const MOST_SHOWN = 12;
 /** How far a border between cells is looked for around a press, in pixels. */
 const REACH = 120;
-/** How far each leads down and right. */
+/** How far each arrow leads down and right. */
 const ARROWS = new Map([
   ["ArrowUp", [-1, 0]], ["ArrowDown", [1, 0]], ["ArrowLeft", [0, -1]], ["ArrowRight", [0, 1]],
 ]);
@@ -130,7 +130,7 @@ class Workbench {
     this.board.show(viewOf(this.game, this.selected, this.cursor));
   }
 
-  /** Who is on the board stays there, at the cursor. @param {() => void} draw */
+  /** If the focus is on the board, it stays there, at the cursor. @param {() => void} draw */
   #keepingFocus(draw) {
     const focused = this.place.contains(document.activeElement);
     draw();

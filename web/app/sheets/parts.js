@@ -37,7 +37,7 @@ export function select(label, chosen, options, choose) {
 }
 
 /**
- * What a game is called in lists. A save may have been written elsewhere and name a kind that there is not.
+ * What a game is called in lists. A save may have been written elsewhere and name a kind that is unknown here.
  * @param {App} app @param {{ kind: string, level: string }} game
  */
 export function nameOf(app, { kind, level }) {

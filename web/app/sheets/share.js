@@ -17,7 +17,7 @@ import { still } from "./still.js";
 /** @typedef {import("../../model/game.js").Game} Game */
 
 const NOTATIONS = { line, fufen, plain, seed };
-/** What of a board's style a picture takes with it, which has no style sheet. */
+/** The styles of a board that a picture, which has no style sheet, takes along. */
 const INKED = [
   "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray",
   "stroke-linecap", "stroke-linejoin", "vector-effect", "opacity", "visibility",
@@ -78,7 +78,7 @@ function nativeShare(app, field) {
   return [button(app.text("share.share"), () => attempt(app, share))];
 }
 
-/** Who closes the device's sheet has not met an error. @param {unknown} error */
+/** Closing the device's sheet is not an error. @param {unknown} error */
 function unlessLeft(error) {
   if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
 }

@@ -1,4 +1,4 @@
-// What a player can wish for: kinds with their sizes and levels, and the reason where there is none.
+// What a player can wish for: kinds with their sizes and levels, and the reason if something is not available.
 
 import kinds from "../../data/kinds.js";
 import { LARGEST_PLAYED } from "../desk.js";
@@ -53,7 +53,7 @@ export function reasonAgainst(kind, size, level, pure = false) {
 }
 
 /**
- * The choice that there is next to the one that was made, perhaps long ago or by another version.
+ * The possible choice closest to the one that was made, perhaps long ago or in another version.
  * @param {Partial<Record<keyof Choice, unknown>> | null | undefined} wanted
  * @returns {Choice}
  */

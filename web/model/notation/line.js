@@ -3,8 +3,8 @@
 //   sudoku16+antiking+antiknight:1…..;r1c1<r1c2;cage 10 r1c1 r1c2
 //   └─base─┘└─global rules─────┘ └─n²─┘└─local rules──────────┘
 //
-// A base is a few rules by one name; behind it stands the size, 9 where there is none. Global rules are those
-// that need no words but their name. White space between symbols means nothing, capitals neither.
+// A base is a few rules by one name; after it comes the size, 9 if there is none. Global rules are those
+// that need no words but their name. White space between symbols means nothing, nor do capitals.
 
 import { TokeruError } from "../errors.js";
 import { MAX_SIZE } from "../grid.js";
@@ -46,7 +46,7 @@ export function parse(text) {
 
 export const format = lineOf;
 
-/** The line inside tokeru.parse('…'), moved nowhere, so that positions stay true. @param {string} text */
+/** The line inside tokeru.parse('…'), left where it is, so that positions stay true. @param {string} text */
 function withoutRepr(text) {
   const found = REPR.exec(text);
   return found ? " ".repeat(found[1].length) + found[3] : text;

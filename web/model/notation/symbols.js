@@ -13,7 +13,7 @@ export const BLANKS = ".0_*?-";
 export const SYMBOL = new RegExp(`\\(([1-9][0-9]?)\\)|[^${SPACE}]`, "gu");
 
 /**
- * The symbols of a text; white space between them means nothing. Reading stops behind the largest board.
+ * The symbols of a text; white space between them means nothing. Reading stops after the largest board.
  * @param {string} text @param {string} whole the text that it begins at `start` of
  * @param {number} [start] @returns {Symbol[]}
  */
