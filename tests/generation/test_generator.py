@@ -28,7 +28,7 @@ from tokeru.minimal import Clue, Given, clues_of, redundancy, with_clues
 from tokeru.options import LevelName, SymmetryName
 from tokeru.puzzle import Puzzle
 
-SLOW = {"miracle": 1, "non-consecutive": 2, "killer": 2}
+SLOW = {"miracle": 1, "non-consecutive": 1, "killer": 1}
 """Kinds that take the other engine long, and how many of each row there are."""
 OFTEN, SELDOM = 5, 1
 LARGEST_SAMPLED = 12

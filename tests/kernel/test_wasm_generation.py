@@ -14,7 +14,7 @@ from tokeru.generation.generator import bare_board
 from tokeru.generation.recipe import recipe_for
 
 LARGEST = 9
-SEEDS = [1, 2, 2**64 - 1]
+SEEDS = [1, 2**64 - 1]
 DAMAGED = 300
 
 
