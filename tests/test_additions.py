@@ -223,7 +223,11 @@ def copy(touched: Touched, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The copy with all additions and a kernel of its own, compiled the quickest way."""
     copy = tmp_path_factory.getbasetemp() / "added"
     build = copy / "build"
-    quick = ("-DCMAKE_BUILD_TYPE=Plain", "-DCMAKE_CXX_FLAGS=-DTOKERU_LARGEST_BOARD=9", "-DCMAKE_UNITY_BUILD=ON")
+    quick = (
+        "-DCMAKE_BUILD_TYPE=Plain",
+        "-DCMAKE_CXX_FLAGS=-DTOKERU_LARGEST_BOARD=9",
+        "-DCMAKE_UNITY_BUILD=ON",
+    )
     options = ("-DTOKERU_WASM=OFF", f"-DPython_EXECUTABLE={sys.executable}")
     cmake("-G", "Ninja", "-S", str(copy), "-B", str(build), *quick, *options)
     cmake("--build", str(build))

@@ -25,6 +25,7 @@ PATIENCE = Budget(nodes=1500)
 """For the naive engine, from one solution to the next."""
 UNLIMITED = Budget()
 
+pytestmark = pytest.mark.slow
 each_seed = pytest.mark.parametrize("seed", SEEDS)
 each_size = pytest.mark.parametrize("size", PUZZLES)
 
@@ -49,7 +50,6 @@ def expected(puzzle: Puzzle) -> tuple[Grid, ...] | None:
         return None
 
 
-@pytest.mark.slow
 @each_size
 @each_seed
 def test_solutions_are_the_same(seed: int, size: int) -> None:

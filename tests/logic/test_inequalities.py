@@ -243,6 +243,7 @@ def test_no_step_removes_a_true_candidate_or_places_a_wrong_value(maker: Maker, 
     assert seen_steps(maker, size).total() > 0
 
 
+@pytest.mark.slow
 def test_every_technique_took_part() -> None:
     times = sum((seen_steps(maker, size) for maker in MAKERS for size in NUMBERS), Counter[str]())
     assert all(times[technique] >= 100 for technique in RULES), times
