@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from math import inf, nan
-from typing import NamedTuple, SupportsFloat, TypedDict, TypeVar
+from typing import NamedTuple, TypedDict, TypeVar
 
 from tokeru.arguments import shown, whole
 from tokeru.errors import BudgetExceeded, TokeruError
@@ -84,10 +85,10 @@ class Meter:
 
     def look(self, items: Iterable[T], doing: str, every: int = 1) -> Iterator[T]:
         """The items one after another, with a look at the clock once every few of them."""
-        for number, item in enumerate(items):
-            if number % every == 0:
-                self.spend(0, doing)
-            yield item
+        rest = iter(items)
+        while few := tuple(islice(rest, every)):
+            self.spend(0, doing)
+            yield from few
 
     def counted(self, solutions: Iterable[T]) -> Iterator[T]:
         """The solutions as they are found; the time until the next one is asked for is free."""
@@ -106,8 +107,12 @@ class Meter:
     def rest(self) -> Budget:
         """What is left: never 0, which would mean no limit."""
         nodes = self.budget.nodes and max(self.budget.nodes - self.nodes, 1)
+        return Budget(nodes, self.seconds_left())
+
+    def seconds_left(self) -> float:
+        """Never 0, unless there is no limit."""
         left = self.deadline - time.monotonic()
-        return Budget(nodes, 0.0 if left == inf else max(left, AN_INSTANT))
+        return 0.0 if left == inf else max(left, AN_INSTANT)
 
     def exceeded(self, doing: str = "") -> BudgetExceeded:
         while_doing = f" while {doing}" if doing else ""
@@ -140,7 +145,7 @@ def read_limits(seconds: float | None, nodes: int | None = None) -> Budget:
 
 
 def _read_seconds(seconds: float) -> float:
-    is_number = isinstance(seconds, SupportsFloat) and not isinstance(seconds, bool | str)
+    is_number = hasattr(seconds, "__float__") and not isinstance(seconds, bool)
     found = float(seconds) if is_number else nan
     if not found > 0:
         raise TokeruError(f"seconds are a number above 0, or None for no limit, not {shown(seconds)}")

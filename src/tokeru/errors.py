@@ -6,8 +6,8 @@ and sent from one process to another with all its fields.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import ContextDecorator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
@@ -115,12 +115,15 @@ class SaveError(TokeruError):
     code = "bad-save"
 
 
-@contextmanager
-def enough_memory(purpose: str) -> Iterator[None]:
-    """If memory runs out inside, say so in words."""
-    try:
-        yield
-    except TooLarge:
-        raise
-    except MemoryError:
-        raise TooLarge(f"not enough memory to {purpose}") from None
+class enough_memory(ContextDecorator):  # noqa: N801
+    """If memory runs out inside, say so in words: around a block, or around every call of a function."""
+
+    def __init__(self, purpose: str) -> None:
+        self.purpose = purpose
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, MemoryError) and not isinstance(error, TooLarge):
+            raise TooLarge(f"not enough memory to {self.purpose}") from None

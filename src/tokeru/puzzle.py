@@ -483,9 +483,9 @@ def read_values(size: int, values: Values) -> tuple[int, ...]:
     if len(read) != size * size:
         raise NotationError(f"a board of size {size} has {size * size} cells, not {len(read)}")
     plain = read if set(map(type, read)) == {int} else tuple(map(as_int, read))
-    for cell, value in enumerate(plain):
-        if value is None or not 0 <= value <= size:
-            raise NotationError(f"{grid.name(size, cell)} is {shown(read[cell])}; values go from 1 to {size}")
+    if not set(plain) <= set(range(size + 1)):
+        wrong = next(cell for cell, value in enumerate(plain) if value not in range(size + 1))
+        raise NotationError(f"{grid.name(size, wrong)} is {shown(read[wrong])}; values go from 1 to {size}")
     return plain  # type: ignore[return-value]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
@@ -39,12 +40,7 @@ def solve(puzzle: Puzzle, engine: str, budget: Budget) -> Grid:
 
 
 def solutions(puzzle: Puzzle, engine: str, budget: Budget) -> Iterator[Grid]:
-    return _listed(load(engine).solutions(puzzle, budget))
-
-
-def _listed(found: Iterator[Grid]) -> Iterator[Grid]:
-    with enough_memory("list the solutions"):
-        yield from found
+    return load(engine).solutions(puzzle, budget)
 
 
 @enough_memory("count the solutions")
@@ -81,6 +77,11 @@ def read_seed(seed: int) -> int:
 def load(engine: str) -> Engine:
     if text("an engine", engine) not in ENGINES:
         raise TokeruError(f"unknown engine {shown(engine)}; choose from {', '.join(ENGINES)}")
+    return _loaded(engine)
+
+
+@cache
+def _loaded(engine: str) -> Engine:
     module, name = ENGINES[cast("EngineName", engine)].split(":")
     try:
         found: Engine = getattr(import_module(f"tokeru.engines.{module}"), name)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from tokeru.budget import Budget, Meter
+from tokeru.errors import enough_memory
 from tokeru.problem import mask_of
 from tokeru.puzzle import Grid, Puzzle
 
@@ -49,6 +50,6 @@ class Engine:
 
     def _listed(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
         """Once nobody asks any more, what the engine uses is freed at once."""
-        with closing(self.list_boards(puzzle, meter)) as boards:
+        with enough_memory("list the solutions"), closing(self.list_boards(puzzle, meter)) as boards:
             for board in meter.counted(boards):
                 yield Grid.unchecked(board)

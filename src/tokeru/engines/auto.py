@@ -18,7 +18,7 @@ from tokeru.engines import Boards, Engine, kernel
 from tokeru.engines.sat import Candidates, SatSearch
 from tokeru.errors import BudgetExceeded, TooLarge
 from tokeru.problem import GIVEN, Domain, Problem
-from tokeru.puzzle import Grid, Puzzle
+from tokeru.puzzle import Puzzle
 
 HEAD_START = 0.12
 """Seconds that the kernel has for itself."""
@@ -29,7 +29,7 @@ SHORTEST_TURN = 0.01
 ENOUGH_TO_ENUMERATE = 100
 """With this many solutions within the head start, all that is left is listing them: the kernel's trade."""
 ENOUGH_TO_GO_ALONE = 1000
-"""With this many solutions of its own, the kernel goes on alone, and those found need not be kept."""
+"""Later it takes this many of the kernel's own. Once it goes on alone, those found need not be kept."""
 
 log = logging.getLogger(__name__)
 
@@ -46,8 +46,8 @@ class Race:
         self.sat: SatSearch | None = None
         self.spent = {"kernel": kernel_spent, "sat": 0.0}
         self.kernel_found = 0
-        self.sat_is_not_told: list[Grid] = []
-        self.found_by_sat: set[Grid] = set()
+        self.sat_is_not_told: list[bytes] = []
+        self.found_by_sat: set[bytes] = set()
         """Until the kernel finds them too."""
 
     def close(self) -> None:
@@ -57,7 +57,7 @@ class Race:
 
     def boards(self) -> Boards:
         try:
-            while self.kernel_found < ENOUGH_TO_GO_ALONE:
+            while not self.kernel_goes_alone():
                 try:
                     solution = self.take_turn(*self.whose_turn())
                 except BudgetExceeded:
@@ -73,6 +73,10 @@ class Race:
         while (solution := self.next_of_kernel(self.meter)) is not None:
             yield solution
 
+    def kernel_goes_alone(self) -> bool:
+        enough = ENOUGH_TO_ENUMERATE if self.sat is None else ENOUGH_TO_GO_ALONE
+        return self.kernel_found >= enough
+
     def whose_turn(self) -> tuple[str, float]:
         """The kernel until it has had its share; then SAT, for a third longer than it has had so far."""
         due = max(HEAD_START, KERNEL_SHARE * self.spent["sat"])
@@ -80,7 +84,7 @@ class Race:
             return "kernel", due - self.spent["kernel"]
         return "sat", max(HEAD_START, self.spent["sat"] / 3)
 
-    def take_turn(self, who: str, seconds: float) -> Grid | None:
+    def take_turn(self, who: str, seconds: float) -> bytes | None:
         """A solution, or None if there are no others. Raises BudgetExceeded when the turn is over."""
         began = time.perf_counter()
         turn = self.meter.turn(max(seconds, SHORTEST_TURN))
@@ -96,27 +100,27 @@ class Race:
             self.spent[who] += time.perf_counter() - began
             log.info("%s: %.3f s so far", who, self.spent[who])
 
-    def next_of_kernel(self, meter: Meter) -> Grid | None:
+    def next_of_kernel(self, meter: Meter) -> bytes | None:
         """Those that SAT has already found are skipped."""
-        while (values := kernel.next_board(self.kernel, meter)) is not None:
-            solution = Grid.unchecked(values)
+        while (solution := kernel.next_board(self.kernel, meter)) is not None:
             if solution not in self.found_by_sat:
                 return solution
             self.found_by_sat.remove(solution)
         log.info("kernel: finished after %s nodes", f"{self.kernel.nodes:,}")
         return None
 
-    def next_of_sat(self, meter: Meter) -> Grid | None:
+    def next_of_sat(self, meter: Meter) -> bytes | None:
         """Its first turn is as long as it takes to write the clauses."""
         if self.sat is None:
             self.sat = SatSearch(_narrowed(self.puzzle.lowered(self.meter), self.meter), self.meter)
         while self.sat_is_not_told:
             self.sat.block(self.sat_is_not_told.pop())
-        solution = self.sat.next(meter)
-        if solution is None:
+        found = self.sat.next(meter)
+        if found is None:
             log.info("sat: finished after %s conflicts", f"{self.sat.oracle.conflicts:,}")
-        else:
-            self.found_by_sat.add(solution)
+            return None
+        solution = bytes(found)
+        self.found_by_sat.add(solution)
         return solution
 
 

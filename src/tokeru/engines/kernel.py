@@ -43,7 +43,7 @@ KERNEL = Engine(boards, count, candidates)
 def opened(problem: Problem, meter: Meter, seed: int | None = None) -> _kernel.Search:
     """A search over the problem. Preparing it counts in seconds, but not in nodes."""
     try:
-        return _kernel.Search(problem.words(), seed, meter.rest().seconds)
+        return _kernel.Search(problem.words(), seed, meter.seconds_left())
     except TimeoutError:
         raise meter.exceeded() from None
 

@@ -54,8 +54,9 @@ class Oracle:
         self.trace = Trace(self.cadical) if with_proof else None
         # In the main thread pysat takes Ctrl-C for itself, jumps out of the solver and leaves it broken.
         self.aside = ThreadPoolExecutor(1)
+        tell = self.cadical.add_clause
         for clause in meter.look(cnf.clauses, "telling the solver the clauses", BETWEEN_LOOKS):
-            self.cadical.add_clause(clause)
+            tell(clause)
 
     def __enter__(self) -> Oracle:
         return self
@@ -187,7 +188,7 @@ class SatSearch:
         self.block(solution)
         return solution
 
-    def block(self, solution: Grid) -> None:
+    def block(self, solution: Sequence[int]) -> None:
         """Look for other solutions than this one."""
         self.oracle.say(*self.oracle.cnf.blocking(solution))
 

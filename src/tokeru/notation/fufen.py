@@ -74,7 +74,7 @@ def _rows(text: str) -> list[list[Square]]:
         if part["end"]:
             rows.append([])
         elif part["square"]:
-            rows[-1].append(Square(Symbol(part.start(), grid.value_of(part["square"]) or 0), part["signs"]))
+            rows[-1].append(Square((part.start(), grid.value_of(part["square"]) or 0), part["signs"]))
         if max(len(rows), len(rows[-1])) > grid.MAX_SIZE:
             raise error_at(f"a board has at most {grid.MAX_SIZE} rows and columns", text, part.start())
     for number, row in enumerate(rows, 1):
@@ -94,5 +94,5 @@ def _signs(cell: int, square: Square, size: int, text: str) -> Iterator[Sign]:
         across = written in "<>"
         if cell % size == size - 1 if across else cell < size:
             where = f"{'right of' if across else 'above'} {grid.name(size, cell)}"
-            raise error_at(f"{written!r}: there is no square {where}", text, square.symbol.position)
+            raise error_at(f"{written!r}: there is no square {where}", text, square.symbol[0])
         yield Sign(cell, cell + 1, written == "<") if across else Sign(cell - size, cell, written == "^")

@@ -119,7 +119,7 @@ def _read_words(board: str) -> list[Symbol]:
     words = [word for row in rows for word in row]
     even = all(len(row) == size for row in rows)
     fits = even and all(_NUMBER_OR_SYMBOL.fullmatch(word[0]) for word in words)
-    return [Symbol(word.start(), _value(word[0])) for word in words] if fits else []
+    return [(word.start(), _value(word[0])) for word in words] if fits else []
 
 
 def _value(word: str) -> int:

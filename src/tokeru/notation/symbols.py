@@ -6,7 +6,6 @@ import re
 import string
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple
 
 from tokeru import grid
 from tokeru.errors import NotationError
@@ -17,15 +16,15 @@ MOST_CELLS = grid.MAX_SIZE**2
 _LONGEST_QUOTE = 20
 _LONGEST_MESSAGE = 160
 SYMBOL = re.compile(r"\(([1-9][0-9]?)\)|\S")
-_VALUE_OF = {symbol: grid.value_of(symbol) for symbol in string.digits + string.ascii_letters}
-_VALUE_OF |= dict.fromkeys(BLANKS, 0)
+_VALUE_OF = dict.fromkeys(BLANKS, 0) | {
+    symbol: value
+    for symbol in string.digits + string.ascii_letters
+    if (value := grid.value_of(symbol)) is not None
+}
 
 
-class Symbol(NamedTuple):
-    """A value, 0 for a blank, and the position in the text where it was read."""
-
-    position: int
-    value: int
+Symbol = tuple[int, int]
+"""The position in the text where it was read, and its value, 0 for a blank."""
 
 
 def read_symbols(text: str, start: int = 0, end: int | None = None) -> list[Symbol]:
@@ -33,7 +32,10 @@ def read_symbols(text: str, start: int = 0, end: int | None = None) -> list[Symb
 
     Reading stops after the largest board, so that a text of any length is refused at once.
     """
-    return list(islice(_symbols(text, start, len(text) if end is None else end), MOST_CELLS + 1))
+    end = len(text) if end is None else end
+    if end - start <= MOST_CELLS and _VALUE_OF.keys() >= set(text[start:end]):
+        return [*enumerate(map(_VALUE_OF.__getitem__, text[start:end]), start)]
+    return list(islice(_symbols(text, start, end), MOST_CELLS + 1))
 
 
 def _symbols(text: str, start: int, end: int) -> Iterator[Symbol]:
@@ -42,7 +44,7 @@ def _symbols(text: str, start: int, end: int) -> Iterator[Symbol]:
         value = int(match[1]) if match[1] else _VALUE_OF.get(written)
         if value is None:
             raise error_at(_not_a_value(written), text, match.start())
-        yield Symbol(match.start(), value)
+        yield match.start(), value
 
 
 def _not_a_value(written: str) -> str:
@@ -56,7 +58,7 @@ def values_up_to(size: int, symbols: Iterable[Symbol], text: str) -> tuple[int, 
             written = grid.symbol(value)
             meant = f"{written} ({value})" if written.isalpha() else str(value)
             raise error_at(f"{meant} is too large: values go from 1 to {size}", text, position)
-    return tuple(value for _, value in symbols)
+    return tuple([value for _, value in symbols])
 
 
 def counted(symbols: list[Symbol]) -> str:

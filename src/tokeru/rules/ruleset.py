@@ -30,13 +30,11 @@ class RuleSet:
     @staticmethod
     def of(size: int, rules: Iterable[Rule]) -> RuleSet:
         size = whole("the size of a board", size, 1, grid.MAX_SIZE, RuleError)
-        found: dict[Rule, None] = {}
-        for rule in listed("rules", rules, RuleError):
+        given = listed("rules", rules, RuleError)
+        for rule in given:
             if not isinstance(rule, Rule):
                 raise RuleError(f"{shown(rule)} is not a rule, such as tokeru.rules.AntiKnight()")
-            rule.check_on(size)
-            found |= dict.fromkeys(rule.canonical())
-        return RuleSet(size, tuple(sorted(found, key=lambda rule: rule.sort_key())))
+        return _checked(size, given)
 
     def __hash__(self) -> int:
         return self._hash
@@ -72,6 +70,15 @@ class RuleSet:
 
     def violations(self, values: Sequence[int]) -> frozenset[int]:
         return frozenset(cell for rule in self.rules for cell in rule.violations(self, values))
+
+
+@lru_cache(maxsize=64)
+def _checked(size: int, rules: tuple[Rule, ...]) -> RuleSet:
+    found: dict[Rule, None] = {}
+    for rule in rules:
+        rule.check_on(size)
+        found |= dict.fromkeys(rule.canonical())
+    return RuleSet(size, tuple(sorted(found, key=lambda rule: rule.sort_key())))
 
 
 @lru_cache(maxsize=64)
