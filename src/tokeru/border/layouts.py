@@ -59,12 +59,13 @@ def count_of(what: str, size: int) -> int:
 
 
 class Reader:
-    """Takes one block after the other."""
+    """Takes one block after the other. Inner blocks are dicts too, or of a class that has the same fields."""
 
-    def __init__(self, words: bytes, size: int) -> None:
+    def __init__(self, words: bytes, size: int, classes: Iterable[type[NamedTuple]] = ()) -> None:
         self.words = array("I", words)
         self.size = size
         self.position = 0
+        self.classes = {name.__name__.lower(): name for name in classes}
 
     def at_end(self) -> bool:
         return self.position == len(self.words)
@@ -80,6 +81,10 @@ class Reader:
     def block(self, name: str) -> Block:
         return {field: take(self) for field, take in _takers(name)}
 
+    def inner_block(self, name: str) -> Any:
+        made_as = self.classes.get(name)
+        return made_as(*[take(self) for _, take in _takers(name)]) if made_as else self.block(name)
+
 
 Taker = Callable[[Reader], Any]
 
@@ -94,7 +99,7 @@ def _taker(holds: str) -> Taker:
     if holds.startswith(ROW):
         named = _names_in(holds.removeprefix(ROW))
         return lambda reader: named[reader.word()]
-    return TAKERS.get(holds) or (lambda reader: reader.block(holds))
+    return TAKERS.get(holds) or (lambda reader: reader.inner_block(holds))
 
 
 @cache

@@ -9,20 +9,19 @@ from tokeru.logic.steps import Candidate, Node, Reason, Step
 from tokeru.puzzle import Puzzle
 
 
+OUTSIDE_THE_REASON = ("technique", "placements", "eliminations", "chains", "rating")
+
+
 def read_steps(words: bytes, puzzle: Puzzle) -> Iterator[Step]:
     """All steps, written one after another."""
-    reader = Reader(words, puzzle.size)
+    reader = Reader(words, puzzle.size, (Candidate, Node))
     while not reader.at_end():
         yield _step(reader.block("step"), puzzle)
 
 
 def _step(said: Block, puzzle: Puzzle) -> Step:
-    placements = tuple(Candidate(**candidate) for candidate in said.pop("placements"))
-    eliminations = tuple(Candidate(**candidate) for candidate in said.pop("eliminations"))
-    chains = tuple(tuple(Node(**node) for node in chain) for chain in said.pop("chains"))
-    technique, rating = said.pop("technique"), said.pop("rating")
-    reason = Reason(**said, rules=_rules(puzzle, said))
-    return Step(technique, reason, placements, eliminations, chains, rating, puzzle)
+    outside = {field: said.pop(field) for field in OUTSIDE_THE_REASON}
+    return Step(reason=Reason(**said, rules=_rules(puzzle, said)), puzzle=puzzle, **outside)
 
 
 def _rules(puzzle: Puzzle, said: Block) -> tuple[int, ...]:
