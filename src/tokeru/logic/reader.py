@@ -8,7 +8,6 @@ from tokeru.border.layouts import Block, Reader
 from tokeru.logic.steps import Candidate, Node, Reason, Step
 from tokeru.puzzle import Puzzle
 
-
 OUTSIDE_THE_REASON = ("technique", "placements", "eliminations", "chains", "rating")
 
 
