@@ -452,6 +452,77 @@ def test_ctrl_c_before_it_has_begun(module: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
 
 
+PRESS_WHILE = """
+import os, signal, sys
+from tokeru.budget import Meter
+from tokeru_command import main
+
+doing = sys.argv.pop(1)
+look = Meter.look
+
+def pressed(self, items, what, every=1):
+    global doing
+    for item in look(self, items, what, every):
+        if what == doing:
+            doing = None
+            os.kill(os.getpid(), signal.SIGINT)
+        yield item
+
+Meter.look = pressed
+sys.exit(main())
+"""
+"""Press Ctrl-C once, while something is being done."""
+
+BUSY = {
+    "lowering the rules": ("solve",),
+    "packing the rules": ("solve", "--engine", "kernel"),
+    "writing the clauses": ("solve", "--engine", "sat"),
+    "telling the solver the clauses": ("count", "--engine", "sat"),
+    "building the model": ("candidates", "--engine", "cpsat"),
+    "writing the exact cover": ("solve", "--engine", "dlx"),
+    "comparing rules": ("check", "--minimal"),
+    "writing the formula": ("prove",),
+    "reading the formula": ("prove",),
+}
+"""All that takes long with a large puzzle before the search begins, and who does it."""
+WITH_SIGNS = f"sudoku4:{UNIQUE};r1c1<r1c2;r1c2<r1c3;r1c3<r1c4;r2c3<r2c4"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")
+@pytest.mark.parametrize("doing", BUSY)
+def test_ctrl_c_before_the_search(doing: str) -> None:
+    if "cpsat" in BUSY[doing]:
+        pytest.importorskip("ortools")
+    command = [sys.executable, "-c", PRESS_WHILE, doing, *BUSY[doing], WITH_SIGNS]
+    done = subprocess.run(command, capture_output=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
+PRESS_AT_THE_END = """
+import os, signal, sys
+import pysolvers
+from tokeru_command import main
+
+free = pysolvers.cadical195_del
+
+def pressed(*args):
+    free(*args)
+    os.kill(os.getpid(), signal.SIGINT)
+
+pysolvers.cadical195_del = pressed
+sys.exit(main())
+"""
+"""Press Ctrl-C while the solver is being freed, which takes a second among millions of clauses."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")
+@pytest.mark.parametrize("asked", [("count", "--engine", "sat"), ("prove",), ("check", "--minimal")])
+def test_ctrl_c_while_the_solver_goes(asked: tuple[str, ...]) -> None:
+    """It was freed a second time then, and that was the end."""
+    done = subprocess.run([sys.executable, "-c", PRESS_AT_THE_END, *asked, UNIQUE], capture_output=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")
 @pytest.mark.parametrize("engine", ["naive", "kernel"])
 def test_ctrl_c_ends_it_quietly(engine: EngineName) -> None:

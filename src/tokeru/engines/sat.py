@@ -54,8 +54,12 @@ class Oracle:
         self.trace = Trace(self.cadical) if with_proof else None
         # In the main thread pysat takes Ctrl-C for itself, jumps out of the solver and leaves it broken.
         self.aside = ThreadPoolExecutor(1)
-        for clause in meter.look(cnf.clauses, "telling the solver the clauses", BETWEEN_LOOKS):
-            self.cadical.add_clause(clause)
+        try:
+            for clause in meter.look(cnf.clauses, "telling the solver the clauses", BETWEEN_LOOKS):
+                self.cadical.add_clause(clause)
+        except BaseException:
+            self.close()
+            raise
 
     def __enter__(self) -> Oracle:
         return self
@@ -64,11 +68,22 @@ class Oracle:
         self.close()
 
     def close(self) -> None:
-        """Free the solver and end its thread, which happens too when nobody holds the oracle any more."""
+        """Free the solver and end its thread, which happens too when nobody holds the oracle any more.
+
+        The thread does it, for a Ctrl-C in the main one would let pysat forget that the solver is gone, and
+        free it again.
+        """
+        try:
+            self.aside.submit(self.free)
+        except RuntimeError:  # there are no threads any more
+            self.free()
         self.aside.shutdown()
+
+    def free(self) -> None:
         self.cadical.delete()
         if self.trace is not None:
             self.trace.close()
+            self.trace = None
 
     def say(self, *literals: int) -> None:
         self.cadical.add_clause(literals)
