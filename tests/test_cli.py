@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
@@ -532,3 +533,62 @@ def test_ctrl_c_ends_it_quietly(engine: EngineName) -> None:
     _, errors = process.communicate()
     assert errors == b""
     assert process.returncode == 130
+
+
+# --- too little memory ----------------------------------------------------------------------------
+
+
+def no_memory(*_: object, **__: object) -> NoReturn:
+    """As the kernel says it."""
+    raise MemoryError("std::bad_alloc")
+
+
+@pytest.mark.parametrize(
+    ("asked", "function", "purpose"),
+    [
+        (("rules",), "tokeru.rules.all_rules", ""),
+        (("play", "--no-browser"), "tokeru.site.files", ""),
+        (("verify", "nothing"), "tokeru.proof.Certificate.load", ""),
+        (("convert", UNIQUE), "tokeru.cli.answers.parse", ""),
+        (("solve", UNIQUE), "tokeru._kernel.Search", " to list the solutions"),
+        (("explain", UNIQUE), "tokeru._kernel.Logic", ""),
+        (("generate",), "tokeru._kernel.generate_rows", " to make puzzles"),
+    ],
+)
+def test_running_out_of_memory_takes_one_line(
+    asked: tuple[str, ...], function: str, purpose: str, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(function, no_memory)
+    code, out, error = command(*asked)
+    assert (code, out) == (2, "")
+    assert error.endswith(f"not enough memory{purpose}\n")
+    assert len(error.splitlines()) == 1
+
+
+STARVED = """
+import io, resource, sys
+from contextlib import redirect_stdout
+from tokeru.cli import main
+
+room, small, large, *command = sys.argv[1:]
+with redirect_stdout(io.StringIO()):
+    main([*command, small])
+with open("/proc/self/statm") as file:
+    used = int(file.read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (used + (int(room) << 20),) * 2)
+sys.exit(main([*command, large]))
+"""
+"""All is imported by the time when only so many megabytes are left."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.parametrize("room", ["2", "16"])
+@pytest.mark.parametrize("asked", [("convert", "--to", "cnf"), ("solve", "--engine", "dlx"), ("grade",)])
+def test_where_there_is_no_memory(asked: tuple[str, ...], room: str) -> None:
+    """What was made until then took all the room, and left none to say so. Python itself may remark that it
+    could not close a generator."""
+    command = [sys.executable, "-c", STARVED, room, UNIQUE, f"sudoku36:{'.' * 36 * 36}", *asked]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.search("tokeru: line 1: not enough memory.*\n$", done.stderr)
+    assert "Traceback" not in done.stderr
