@@ -215,8 +215,9 @@ def boards(puzzle: Puzzle, meter: Meter) -> Boards:
 
 def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
     """The budget is for all solutions together, so each costs a node even if it came without a conflict."""
-    for _ in islice(meter.counted(boards(puzzle, meter)), limit):
-        meter.nodes += 1
+    with closing(boards(puzzle, meter)) as found:
+        for _ in islice(meter.counted(found), limit):
+            meter.nodes += 1
     return meter.found
 
 
