@@ -587,13 +587,12 @@ sys.exit(main([*command, large]))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-@pytest.mark.parametrize("room", ["2", "16"])
-@pytest.mark.parametrize("asked", [("convert", "--to", "cnf"), ("solve", "--engine", "dlx"), ("grade",)])
-def test_where_there_is_no_memory(asked: tuple[str, ...], room: str) -> None:
-    """What was made until then took all the room, and left none to say so. Python itself may remark that it
-    could not close a generator."""
-    command = [sys.executable, "-c", STARVED, room, UNIQUE, f"sudoku36:{'.' * 36 * 36}", *asked]
+@pytest.mark.parametrize(
+    "asked", [("solve", "--engine", "kernel"), ("candidates",), ("explain",), ("grade",)]
+)
+def test_where_there_is_no_memory(asked: tuple[str, ...]) -> None:
+    """What is missing is a large piece: where the last byte is taken, Python itself may lose its way."""
+    command = [sys.executable, "-c", STARVED, "2", UNIQUE, f"sudoku36:{'.' * 36 * 36}", *asked]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
-    assert re.search("tokeru: line 1: not enough memory.*\n$", done.stderr)
-    assert "Traceback" not in done.stderr
+    assert re.fullmatch("tokeru: line 1: not enough memory to .*\n", done.stderr)

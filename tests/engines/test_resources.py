@@ -97,7 +97,7 @@ def test_an_oracle_closes() -> None:
     with Oracle(encode(UNIQUE.problem), with_proof=True) as oracle:
         assert oracle.satisfiable(UNLIMITED)
         assert threads() - before
-    assert oracle.cadical.cadical is None
+    assert oracle.cadical is None
     assert not threads() - before
 
 

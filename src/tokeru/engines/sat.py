@@ -80,7 +80,10 @@ class Oracle:
         self.aside.shutdown()
 
     def free(self) -> None:
-        self.cadical.delete()
+        """The solver goes altogether, so that pysat has nothing left to do where a Ctrl-C would be lost."""
+        if self.cadical is not None:
+            self.cadical.delete()
+            self.cadical = None
         if self.trace is not None:
             self.trace.close()
             self.trace = None
