@@ -14,7 +14,7 @@ import pytest
 from tests.patience import given_time
 
 import tokeru
-from tokeru.budget import Budget, read_budget, read_limits
+from tokeru.budget import Budget, Meter, read_budget, read_limits
 from tokeru.errors import BudgetExceeded, TokeruError
 from tokeru.options import EngineName
 
@@ -83,12 +83,19 @@ def test_a_budget_says_itself() -> None:
     assert str(Budget(5, 2.0)) == "5 nodes or 2 s"
 
 
+def test_of_two_limits_the_one_that_ran_out_is_named() -> None:
+    meter = Meter(Budget(5, 60.0))
+    assert "the budget of 5 nodes ran out" in str(meter.exceeded())
+    meter.deadline = 0
+    assert "the budget of 60 s ran out" in str(meter.exceeded())
+
+
 # --- nodes ----------------------------------------------------------------------------------------
 
 
 @each_engine
 def test_no_solution_within_a_few_nodes(engine: EngineName) -> None:
-    with pytest.raises(BudgetExceeded, match="the budget of 5 nodes or 60 s ran out; 0") as caught:
+    with pytest.raises(BudgetExceeded, match="the budget of 5 nodes ran out; 0") as caught:
         EMPTY.solve(engine=engine, nodes=5)
     assert caught.value.count == 0
 

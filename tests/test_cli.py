@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
@@ -452,6 +453,82 @@ def test_ctrl_c_before_it_has_begun(module: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
 
 
+PRESS_WHILE = """
+import os, signal, sys
+from tokeru.budget import Meter
+from tokeru_command import main
+
+doing = sys.argv.pop(1)
+look = Meter.look
+
+def pressed(self, items, what, every=1):
+    global doing
+    for item in look(self, items, what, every):
+        if what == doing:
+            doing = None
+            os.kill(os.getpid(), signal.SIGINT)
+        yield item
+
+Meter.look = pressed
+sys.exit(main())
+"""
+"""Press Ctrl-C once, while something is being done."""
+
+BUSY = {
+    "lowering the rules": ("solve",),
+    "packing the rules": ("solve", "--engine", "kernel"),
+    "writing the clauses": ("solve", "--engine", "sat"),
+    "telling the solver the clauses": ("count", "--engine", "sat"),
+    "building the model": ("candidates", "--engine", "cpsat"),
+    "writing the exact cover": ("solve", "--engine", "dlx"),
+    "comparing rules": ("check", "--minimal"),
+    "writing the formula": ("prove",),
+    "reading the formula": ("prove",),
+}
+"""All that takes long with a large puzzle before the search begins, and who does it."""
+WITH_SIGNS = f"sudoku4:{UNIQUE};r1c1<r1c2;r1c2<r1c3;r1c3<r1c4;r2c3<r2c4"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")
+@pytest.mark.parametrize("doing", BUSY)
+def test_ctrl_c_before_the_search(doing: str) -> None:
+    if "cpsat" in BUSY[doing]:
+        pytest.importorskip("ortools")
+    command = [sys.executable, "-c", PRESS_WHILE, doing, *BUSY[doing], WITH_SIGNS]
+    done = subprocess.run(command, capture_output=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
+PRESS_AT_THE_END = """
+import os, signal, sys
+import pysolvers
+from tokeru_command import main
+
+free = pysolvers.cadical195_del
+
+def pressed(*args):
+    free(*args)
+    os.kill(os.getpid(), signal.SIGINT)
+
+pysolvers.cadical195_del = pressed
+sys.exit(main())
+"""
+"""Press Ctrl-C while the solver is being freed, which takes a second among millions of clauses."""
+
+SOLVED_BY_SAT = [
+    *(("count", "--engine", "sat", UNIQUE), ("prove", UNIQUE), ("check", "--minimal", UNIQUE)),
+    *(("solve", "--engine", "sat", EMPTY), ("count", "--engine", "sat", "--limit", "2", EMPTY)),
+]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")
+@pytest.mark.parametrize("asked", SOLVED_BY_SAT)
+def test_ctrl_c_while_the_solver_goes(asked: tuple[str, ...]) -> None:
+    """It was freed a second time then, and that was the end."""
+    done = subprocess.run([sys.executable, "-c", PRESS_AT_THE_END, *asked], capture_output=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")
 @pytest.mark.parametrize("engine", ["naive", "kernel"])
 def test_ctrl_c_ends_it_quietly(engine: EngineName) -> None:
@@ -461,3 +538,61 @@ def test_ctrl_c_ends_it_quietly(engine: EngineName) -> None:
     _, errors = process.communicate()
     assert errors == b""
     assert process.returncode == 130
+
+
+# --- too little memory ----------------------------------------------------------------------------
+
+
+def no_memory(*_: object, **__: object) -> NoReturn:
+    """As the kernel says it."""
+    raise MemoryError("std::bad_alloc")
+
+
+@pytest.mark.parametrize(
+    ("asked", "function", "purpose"),
+    [
+        (("rules",), "tokeru.rules.all_rules", ""),
+        (("play", "--no-browser"), "tokeru.site.files", ""),
+        (("verify", "nothing"), "tokeru.proof.Certificate.load", ""),
+        (("convert", UNIQUE), "tokeru.cli.answers.parse", ""),
+        (("solve", UNIQUE), "tokeru._kernel.Search", " to list the solutions"),
+        (("explain", UNIQUE), "tokeru._kernel.Logic", ""),
+        (("generate",), "tokeru._kernel.generate_rows", " to make puzzles"),
+    ],
+)
+def test_running_out_of_memory_takes_one_line(
+    asked: tuple[str, ...], function: str, purpose: str, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(function, no_memory)
+    code, out, error = command(*asked)
+    assert (code, out) == (2, "")
+    assert error.endswith(f"not enough memory{purpose}\n")
+    assert len(error.splitlines()) == 1
+
+
+STARVED = """
+import io, resource, sys
+from contextlib import redirect_stdout
+from tokeru.cli import main
+
+room, small, large, *command = sys.argv[1:]
+with redirect_stdout(io.StringIO()):
+    main([*command, small])
+with open("/proc/self/statm") as file:
+    used = int(file.read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (used + (int(room) << 20),) * 2)
+sys.exit(main([*command, large]))
+"""
+"""All is imported by the time when only so many megabytes are left."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.parametrize(
+    "asked", [("solve", "--engine", "kernel"), ("candidates",), ("explain",), ("grade",)]
+)
+def test_where_there_is_no_memory(asked: tuple[str, ...]) -> None:
+    """What is missing is a large piece: where the last byte is taken, Python itself may lose its way."""
+    command = [sys.executable, "-c", STARVED, "2", UNIQUE, f"sudoku36:{'.' * 36 * 36}", *asked]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch("tokeru: line 1: not enough memory to .*\n", done.stderr)

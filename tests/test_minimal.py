@@ -133,7 +133,7 @@ def test_no_solution_is_reported() -> None:
 def test_the_budget_is_for_the_whole_report() -> None:
     miracle = tokeru.miracle({"r5c3": 1, "r6c7": 2})
     assert miracle.redundant().clues == ()
-    with pytest.raises(BudgetExceeded, match="of 5 nodes or 60 s ran out before every clue was examined"):
+    with pytest.raises(BudgetExceeded, match="of 5 nodes ran out before every clue was examined"):
         miracle.redundant(nodes=5)
 
 

@@ -117,7 +117,15 @@ class Meter:
     def exceeded(self, doing: str = "") -> BudgetExceeded:
         while_doing = f" while {doing}" if doing else ""
         known = f"; {self.found} solution(s) found so far" if self.found or not doing else ""
-        return BudgetExceeded(f"the budget of {self.budget} ran out{while_doing}{known}", self.found)
+        return BudgetExceeded(f"{self.ran_out()}{while_doing}{known}", self.found)
+
+    def ran_out(self) -> str:
+        """Of two limits only the one that was reached is named, for the other may be one that nobody gave."""
+        reached = self.budget
+        if self.budget.nodes and self.budget.seconds:
+            over = time.monotonic() >= self.deadline
+            reached = Budget(seconds=self.budget.seconds) if over else Budget(self.budget.nodes)
+        return f"the budget of {reached} ran out"
 
 
 UNLIMITED = Meter(Budget())

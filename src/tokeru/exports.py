@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tokeru.arguments import text
-from tokeru.errors import NotationError
+from tokeru.errors import NotationError, enough_memory
 from tokeru.notation import NOTATIONS, line
 from tokeru.notation.symbols import quoted
 from tokeru.puzzle import Puzzle
@@ -13,6 +13,7 @@ from tokeru.puzzle import Puzzle
 Writer = Callable[[Puzzle], str]
 
 
+@enough_memory("write the clauses")
 def dimacs(puzzle: Puzzle) -> str:
     """Clauses for any SAT solver. Comments tell which puzzle it is, and what each variable means."""
     from tokeru.engines.cnf import encode

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 from tokeru import grid, saves
 from tokeru.arguments import as_int, is_iterable, shown, text
 from tokeru.budget import DEFAULT
-from tokeru.errors import MoveError, RuleError, TokeruError
+from tokeru.errors import MoveError, RuleError, TokeruError, enough_memory
 from tokeru.grid import CellLike
 from tokeru.notation import line
 from tokeru.options import MarkName
@@ -429,6 +429,7 @@ def _number(what: str, number: int, most: int) -> int:
 
 
 @lru_cache(maxsize=64)
+@enough_memory("watch the game")
 def referee(ruleset: RuleSet) -> Referee:
     """Says what conflicts on a board, and what is allowed: the kernel, with the rules read once."""
     from tokeru._kernel import Referee

@@ -49,10 +49,11 @@ class Redundancy:
 @enough_memory("find redundant clues")
 def redundancy(puzzle: Puzzle, budget: Budget) -> Redundancy:
     """The budget is for all of it. A puzzle without exactly one solution raises NoSolution or NotUnique."""
+    meter = Meter(budget)
     try:
-        return _report(puzzle, Meter(budget))
+        return _report(puzzle, meter)
     except BudgetExceeded:
-        raise BudgetExceeded(f"the budget of {budget} ran out before every clue was examined") from None
+        raise BudgetExceeded(f"{meter.ran_out()} before every clue was examined") from None
 
 
 def _report(puzzle: Puzzle, meter: Meter) -> Redundancy:

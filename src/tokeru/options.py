@@ -2,6 +2,9 @@
 
 They are written out because a type checker reads nothing else. What they mean stands in tables elsewhere, and
 a test compares the two. Whatever comes is checked when it is used.
+
+A kind is plain text: one row of generation/kinds.py makes a new one, and "X Sudoku" means x-sudoku. So are
+rules, which other packages bring too, and techniques, several of which can stand in one text.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ A puzzle is frozen: a size, rules, givens. Its methods are one-line delegations 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -298,7 +298,7 @@ class Puzzle:
 
     def solutions(
         self, *, engine: EngineName = "auto", seconds: float | None = USUAL_SECONDS, nodes: int | None = None
-    ) -> Iterator[Grid]:
+    ) -> Generator[Grid, None, None]:
         """All solutions, found one at a time as they are asked for; the limits are for each of them.
 
         >>> sorted(solution.row(0) for solution in tokeru.futoshiki(size=2).solutions())

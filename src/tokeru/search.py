@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from contextlib import closing
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
@@ -16,7 +16,7 @@ from tokeru.problem import values
 from tokeru.puzzle import Grid, Puzzle
 
 if TYPE_CHECKING:
-    from tokeru.engines import Engine
+    from tokeru.engines import Engine, Solutions
 
 ENGINES: dict[EngineName, str] = {
     "auto": "auto:AUTO",
@@ -34,12 +34,13 @@ LARGEST_SEED = 2**64 - 1
 
 @enough_memory("solve the puzzle")
 def solve(puzzle: Puzzle, engine: str, budget: Budget) -> Grid:
-    for solution in solutions(puzzle, engine, budget):
-        return solution
+    with closing(solutions(puzzle, engine, budget)) as found:
+        for solution in found:
+            return solution
     raise NoSolution(cells=puzzle.violations())
 
 
-def solutions(puzzle: Puzzle, engine: str, budget: Budget) -> Iterator[Grid]:
+def solutions(puzzle: Puzzle, engine: str, budget: Budget) -> Solutions:
     return load(engine).solutions(puzzle, budget)
 
 

@@ -304,7 +304,7 @@ def test_few_guesses_before_many() -> None:
 
 @pytest.mark.parametrize("nodes", [1, 5, 20, 100])
 def test_where_it_got_stuck(nodes: int) -> None:
-    with pytest.raises(Stuck, match=f"the budget of {nodes} nodes or 60 s ran out; 0 ") as caught:
+    with pytest.raises(Stuck, match=f"the budget of {nodes} nodes ran out; 0 ") as caught:
         HARD.solve(engine="rules", nodes=nodes)
     solution, left = HARD.solve(), caught.value.candidates
     assert all(value in possible for value, possible in zip(solution, left, strict=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
 import sys
 import threading
@@ -14,11 +15,11 @@ import pytest
 
 import tokeru
 from tokeru import Puzzle, TokeruError
-from tokeru.budget import UNLIMITED
+from tokeru.budget import UNLIMITED, Budget, Meter
 from tokeru.engines import auto, sat
 from tokeru.engines.cnf import encode
 from tokeru.engines.sat import Oracle, SatSearch
-from tokeru.errors import TooLarge, enough_memory
+from tokeru.errors import BudgetExceeded, TooLarge, enough_memory
 from tokeru.options import EngineName
 
 UNIQUE = tokeru.parse("..3..4.221......")
@@ -96,8 +97,18 @@ def test_an_oracle_closes() -> None:
     with Oracle(encode(UNIQUE.problem), with_proof=True) as oracle:
         assert oracle.satisfiable(UNLIMITED)
         assert threads() - before
-    assert oracle.cadical.cadical is None
+    assert oracle.cadical is None
     assert not threads() - before
+
+
+@needs_proc
+def test_an_oracle_that_is_broken_off_closes() -> None:
+    formula, over = encode(UNIQUE.problem), Meter(Budget(seconds=60))
+    over.deadline = 0
+    before = os.listdir("/proc/self/fd")
+    with pytest.raises(BudgetExceeded, match="telling the solver"):
+        Oracle(formula, over, with_proof=True)
+    assert os.listdir("/proc/self/fd") == before
 
 
 @pytest.mark.parametrize("engine", ["auto", "sat"])

@@ -130,7 +130,7 @@ def test_after_the_last_solution_there_is_none() -> None:
 
 
 def test_no_solution_within_a_few_conflicts() -> None:
-    with pytest.raises(BudgetExceeded, match="the budget of 5 nodes or 60 s ran out; 0 solution") as caught:
+    with pytest.raises(BudgetExceeded, match="the budget of 5 nodes ran out; 0 solution") as caught:
         MIRACLE.solve(engine="sat", nodes=5)
     assert caught.value.count == 0
 
@@ -147,7 +147,7 @@ def test_counting_tells_how_far_it_got() -> None:
 
 def test_solutions_without_conflicts_end_too() -> None:
     """Nothing contradicts on a board without rules."""
-    with pytest.raises(BudgetExceeded, match="the budget of 30 nodes or 60 s ran out") as caught:
+    with pytest.raises(BudgetExceeded, match="the budget of 30 nodes ran out") as caught:
         Puzzle(3).count(engine="sat", nodes=30)
     assert 0 < caught.value.count <= 30
 
@@ -159,7 +159,7 @@ def test_the_budget_is_for_each_solution() -> None:
 
 
 def test_candidates_have_a_budget_too() -> None:
-    with pytest.raises(BudgetExceeded, match="the budget of 10 nodes or 60 s ran out; 0 solution"):
+    with pytest.raises(BudgetExceeded, match="the budget of 10 nodes ran out; 0 solution"):
         MIRACLE.true_candidates(engine="sat", nodes=10)
 
 

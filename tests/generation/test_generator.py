@@ -21,9 +21,10 @@ from tokeru.errors import BudgetExceeded
 from tokeru.generation import Generated
 from tokeru.generation.generator import seeds
 from tokeru.generation.kinds import KINDS, NONE, Level
-from tokeru.generation.recipe import recipe_for
+from tokeru.generation.recipe import SINGLES, recipe_for
 from tokeru.logic.paths import Path
-from tokeru.logic.techniques import read_technique
+from tokeru.logic.steps import Step
+from tokeru.logic.techniques import PEOPLE, read_technique
 from tokeru.minimal import Clue, Given, clues_of, redundancy, with_clues
 from tokeru.options import LevelName, SymmetryName
 from tokeru.puzzle import Puzzle
@@ -159,6 +160,42 @@ def test_without_the_technique_the_others_get_stuck(
 
 def is_solved(puzzle: Puzzle, allowed: Iterable[str]) -> bool:
     return at_the_end(puzzle, allowed).is_at_end
+
+
+COMMON = {
+    "sudoku": "x-wing",
+    "futoshiki": "lower-bound",
+    "futoshiki-sudoku": "line-cases",
+    "miracle": "cell-exclusion",
+    "anti-knight": "hidden-single",
+    "anti-king": "naked-pair",
+    "non-consecutive": "pointing",
+    "x-sudoku": "xy-wing",
+    "windoku": "hidden-pair",
+    "jigsaw": "x-wing",
+    "killer": "sum",
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_can_need_a_technique(kind: str) -> None:
+    """As anyone can see for themselves: with all that is no harder it is solved, and with this one forbidden
+    it is not."""
+    technique = COMMON[kind]
+    no_harder = [name for name in PEOPLE if name in SINGLES or hardness(name) <= hardness(technique)]
+    for puzzle in tokeru.generate_many(kind, 3, seed=5, techniques=technique).puzzles:
+        assert fills(puzzle, puzzle.steps(allow=no_harder))
+        assert not fills(puzzle, puzzle.steps(allow=no_harder, forbid=[technique]))
+
+
+def hardness(technique: str) -> tuple[int, float]:
+    row = read_technique(technique)
+    return LEVELS.index(row.level), row.rating
+
+
+def fills(puzzle: Puzzle, path: Iterable[Step]) -> bool:
+    placed = {cell for step in path for cell, _ in step.placements}
+    return all(given or cell in placed for cell, given in enumerate(puzzle.givens))
 
 
 def test_where_everything_may_be_used_it_gets_further_than_what_is_no_harder() -> None:

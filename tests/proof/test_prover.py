@@ -77,7 +77,7 @@ def test_only_what_is_needed_is_kept() -> None:
 
 
 def test_the_budget_covers_the_search() -> None:
-    with pytest.raises(BudgetExceeded, match="the budget of 1 nodes or 60 s ran out while looking for"):
+    with pytest.raises(BudgetExceeded, match="the budget of 1 nodes ran out while looking for"):
         tokeru.parse(
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
         ).prove(nodes=1)

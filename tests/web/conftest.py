@@ -10,6 +10,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -55,13 +56,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def node(site: Path) -> Node:
     """node("x.mjs", data): what tests/web/node/x.mjs prints, given the page's folder and the data as JSON."""
+    return partial(ask_node, site)
 
-    def run(script: str, payload: object = None) -> Any:
-        told = run_node(str(NODE_SCRIPTS / script), str(site), input=json.dumps(payload))
-        assert told.returncode == 0, f"{script}: {told.stderr or told.stdout}"
-        return json.loads(told.stdout)
 
-    return run
+def ask_node(site: Path, script: str, payload: object = None) -> Any:
+    told = run_node(str(NODE_SCRIPTS / script), str(site), input=json.dumps(payload))
+    assert told.returncode == 0, f"{script}: {told.stderr or told.stdout}"
+    return json.loads(told.stdout)
 
 
 # --- the server and the browser -----------------------------------------------------------------------

@@ -36,7 +36,9 @@ def game(page: Page) -> None:
     player.by_keyboard(page, puzzle, puzzle.solution, cells[:30:2])
     page.locator("#pad .command.fill").click()
     page.keyboard.press("Control+Shift+Digit2")
-    player.by_keyboard(page, puzzle, [value % 9 + 1 for value in puzzle.solution], cells[41:42])
+    wrong = [value % 9 + 1 for value in puzzle.solution]
+    player.by_keyboard(page, puzzle, wrong, cells[41:42])
+    player.expect_value(page, cells[41], wrong[cells[41]])
 
 
 def hint(page: Page) -> None:
@@ -44,24 +46,24 @@ def hint(page: Page) -> None:
     puzzle = tokeru.generate("sudoku", "hard", seed=2)
     player.visit(page, player.link_to(puzzle))
     for _ in range(80):
-        for _ in range(3):
-            page.keyboard.press("h")
-            page.wait_for_timeout(60)
+        button = player.see_hint(page)
         if "Single" not in page.locator("#panel").inner_text():
             return
-        page.locator("#panel .actions button").first.click()
+        button.click()
 
 
 def new(page: Page) -> None:
     player.visit(page)
     page.locator("#tools .menu").click()
     page.locator(".menu button").first.click()
+    page.locator("#sheet-host.new h2").wait_for()
 
 
-def statistics(page: Page) -> None:
+def daily(page: Page) -> None:
     player.visit(page)
     page.locator("#tools .menu").click()
     page.get_by_role("button", name="Puzzle of the day").click()
+    page.locator("#sheet-host.daily h2").wait_for()
 
 
 PICTURES = [
@@ -71,7 +73,7 @@ PICTURES = [
     Picture("phone-dark", SMALL, "dark", game),
     Picture("new-light", LARGE, "light", new),
     Picture("new-dark", SMALL, "dark", new),
-    Picture("daily", SMALL, "light", statistics),
+    Picture("daily", SMALL, "light", daily),
 ]
 
 
@@ -83,7 +85,7 @@ def main() -> None:
         for name, screen, scheme, act in PICTURES:
             page = browser.new_page(**screen | {"base_url": server.address, "color_scheme": scheme})
             act(page)
-            page.wait_for_timeout(700)
+            player.settle(page)
             page.screenshot(path=FOLDER / f"{name}.png")
             page.close()
         browser.close()

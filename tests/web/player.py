@@ -84,6 +84,17 @@ def settle(page: Page) -> None:
     )
 
 
+def see_hint(page: Page) -> Locator:
+    """All three stages of a hint; the button that does what it says."""
+    button = page.locator("#panel .actions button").first
+    page.keyboard.press("h")
+    for _ in range(2):
+        expect(button).to_have_text("More")
+        page.keyboard.press("h")
+    expect(button).to_have_text("Apply")
+    return button
+
+
 def in_store(page: Page, store: str) -> list[Any]:
     """All that the page has kept: games or results."""
     found: list[Any] = page.evaluate(

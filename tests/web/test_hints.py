@@ -12,22 +12,11 @@ import tokeru
 MOST_HINTS = 400
 
 
-def take_hint(page: Page) -> None:
-    """All three stages, and what they say is done."""
-    buttons = page.locator("#panel .actions button")
-    page.keyboard.press("h")
-    for _ in range(2):
-        expect(buttons.first).to_have_text("More")
-        page.keyboard.press("h")
-    expect(buttons.first).to_have_text("Apply")
-    buttons.first.click()
-
-
 def test_hints_to_the_end_of_an_expert_puzzle(page: Page) -> None:
     puzzle = tokeru.generate("futoshiki-sudoku", "expert", seed=8)
     player.visit(page, player.link_to(puzzle))
     for _ in range(MOST_HINTS):
-        take_hint(page)
+        player.see_hint(page).click()
         if 0 not in player.board(page):
             break
     player.expect_board(page, list(puzzle.solution))

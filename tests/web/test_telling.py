@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import cycle
+from pathlib import Path
 from random import Random
 from typing import Any, cast
 
@@ -14,15 +16,18 @@ from tests.logic import test_telling as told
 from tests.logic.test_inequalities import RULES, all_steps
 from tests.logic.test_inequalities import cases as inequality_cases
 from tests.logic.test_technique_cases import FOUND
+from tests.web.conftest import ask_node
 
 import tokeru
+from tokeru import site
 from tokeru.generation.kinds import KINDS, Kind
-from tokeru.logic import Step, telling
+from tokeru.logic import Reason, Step, telling
 from tokeru.logic.techniques import TECHNIQUES
 from tokeru.notation import line
 from tokeru.options import LevelName
 from tokeru.puzzle import Puzzle
 from tokeru.rules import all_rules
+from tokeru.rules.base import Cells, Compare, Rule, Template
 
 Node = Callable[[str, Any], Any]
 
@@ -113,6 +118,37 @@ def test_houses_are_named_alike(language: str, node: Node) -> None:
     for puzzle, names in zip(boards(), spoken, strict=True):
         numbers = range(len(puzzle.problem.houses))
         assert names == [telling.house(puzzle, number, language) for number in numbers]
+
+
+# --- a rule of another package ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def apart(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
+    """Its rules compare with a number, which they do not call so."""
+    monkeypatch.setattr(Rule, "by_name", dict(Rule.by_name))
+
+    @dataclass(frozen=True)
+    class Apart(Rule):
+        name = "apart"
+        templates = (Template("cells", Compare("|a-b|", "=", "gap")),)
+
+        cells: Cells
+        gap: int = 1
+
+    pairs = {"r1c1 r1c2": 1, "r2c1 r2c2": 2, "r3c1 r3c2": 1}
+    return Puzzle(4, [Apart(tuple(pair.split()), gap) for pair, gap in pairs.items()])
+
+
+@each_language
+def test_what_a_rule_compares_with_is_told_by_its_row(apart: Puzzle, language: str, tmp_path: Path) -> None:
+    """Only the pairs that differ by as much are told together."""
+    step = Step("cell-exclusion", Reason(cells=(0,), values=(1,), links=(0, 1, 2)), puzzle=apart)
+    site.export(tmp_path)
+    written = [[line.format(apart), step.as_dict()]]
+    asked = {"language": language, "steps": written, "lines": []}
+    ((explained, *_),) = ask_node(tmp_path, "telling.mjs", asked)["steps"]
+    assert explained == telling.explain(step, language)
 
 
 # --- templates ----------------------------------------------------------------------------------------

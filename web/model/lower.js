@@ -100,9 +100,9 @@ const PARITY = { odd: (size) => range(1, size + 1, 2), even: (size) => range(2, 
 
 /**
  * A template's number: itself, the rule's field of that name, or how many cells a field has, plus a number.
- * @param {Rule} rule @param {number | string | {count: string, plus: number}} number
+ * @param {Rule} rule @param {import("./types.d.ts").TemplateNumber} number
  */
-function resolve({ fields }, number) {
+export function resolve({ fields }, number) {
   if (typeof number === "number") return number;
   if (typeof number === "string") return /** @type {number} */ (fields[number]);
   return /** @type {readonly string[]} */ (fields[number.count]).length + number.plus;

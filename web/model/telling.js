@@ -2,7 +2,8 @@
 // Python (logic/telling.py) says the same; docs/formats.md lists the fields a template can mention.
 
 import { columns, name as cellName, rows, symbol } from "./grid.js";
-import { lower } from "./lower.js";
+import { lower, resolve } from "./lower.js";
+import { rowOf } from "./rules.js";
 import { fill, join, particles, render } from "./templates.js";
 
 /** @typedef {import("./types.js").Candidate} Candidate */
@@ -419,12 +420,12 @@ export function signOf(table) {
 }
 
 /**
- * The {number} in a rule's words: its own or, for a line without one, how far apart its values may be.
+ * The {number} in a rule's words: what it compares with, which may follow from its length.
  * @param {import("./types.js").Rule} rule
  */
-function amountOf({ fields }) {
-  const cells = /** @type {readonly string[] | undefined} */ (fields.cells);
-  return Number(fields.number ?? (cells ? cells.length - 1 : 0));
+function amountOf(rule) {
+  const compared = rowOf(rule.name).templates.find(({ claim }) => claim === "compare");
+  return resolve(rule, compared?.number ?? 0);
 }
 
 /**

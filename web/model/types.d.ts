@@ -145,10 +145,15 @@ export interface Save {
 
 // --- the generated data modules (web/data/*.js, written by tokeru.site) ------------------------------
 
+/** Itself, the rule's field of that name, or how many cells a field has, and so many more. */
+export type TemplateNumber = number | string | { readonly count: string; readonly plus: number };
+
 /** A template of a rule: a pattern, and the claim with its fields. */
 export interface TemplateRow {
   readonly pattern: string;
   readonly claim: "differ" | "compare" | "add up" | "allow";
+  /** What is compared with. */
+  readonly number?: TemplateNumber;
   readonly [field: string]: unknown;
 }
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from tokeru import grid
@@ -25,6 +26,8 @@ EXIT_CODES = {"unique": 0, "multiple": 0, "done": 0, "none": 1, "budget": 3, "er
 FROM_BEST_TO_WORST = (0, 1, 3, BAD_INPUT)
 SAID = {"unique": "exactly one solution", "multiple": "several solutions"}
 LONGEST_MESSAGE = 300
+NO_MEMORY = "not enough memory"
+"""Said after the error is dropped, and with it what filled the memory: to say something takes some."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,12 @@ def answer_all(
 
 def answer(asked: Input, ask: Ask, alone: bool = False) -> Answer:
     """What `ask` says, or what went wrong, in the same form."""
+    with suppress(MemoryError):
+        return _answer(asked, ask, alone)
+    return _refused(asked, alone, NO_MEMORY)
+
+
+def _answer(asked: Input, ask: Ask, alone: bool) -> Answer:
     try:
         puzzle = parse(asked.text)
         return ask(puzzle, alone)
@@ -77,10 +86,13 @@ def answer(asked: Input, ask: Ask, alone: bool = False) -> Answer:
         return _stuck(puzzle, alone, error)
     except BudgetExceeded as error:
         return Answer("budget", str(error), None, error.count, str(error))
-    except (TokeruError, MemoryError) as error:
-        said = str(error) or "not enough memory"
-        text = "" if alone else _one_line(f"error: {said}")
-        return Answer("error", text, error=_one_line(f"{asked.place}: {said}"))
+    except TokeruError as error:
+        return _refused(asked, alone, str(error))
+
+
+def _refused(asked: Input, alone: bool, why: str) -> Answer:
+    text = "" if alone else _one_line(f"error: {why}")
+    return Answer("error", text, error=_one_line(f"{asked.place}: {why}"))
 
 
 def worst(exit_codes: Iterable[int]) -> int:

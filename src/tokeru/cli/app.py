@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated
 
 import typer
 
-from tokeru.cli.answers import BAD_INPUT, complain
+from tokeru.cli.answers import BAD_INPUT, NO_MEMORY, complain
 from tokeru.cli.streams import drop_output, open_streams
 from tokeru.errors import TokeruError
 
@@ -47,7 +48,10 @@ def main(args: Sequence[str] | None = None) -> int:
     open_streams()
     with warnings.catch_warnings():
         warnings.showwarning = _complain_of_warning
-        return _run(args)
+        with suppress(MemoryError):
+            return _run(args)
+        complain(NO_MEMORY)
+        return BAD_INPUT
 
 
 def _run(args: Sequence[str] | None) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -156,10 +157,10 @@ class Solutions:
 
     def __iter__(self) -> Iterator[Grid]:
         try:
-            found = self.puzzle.solutions(**self.search.how())
-            for solution in islice(found, self.search.enough):
-                self.count += 1
-                yield solution
+            with closing(self.puzzle.solutions(**self.search.how())) as found:
+                for solution in islice(found, self.search.enough):
+                    self.count += 1
+                    yield solution
         except BudgetExceeded as error:
             self.error = error
 

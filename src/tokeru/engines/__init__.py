@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
@@ -13,6 +13,8 @@ from tokeru.problem import mask_of
 from tokeru.puzzle import Grid, Puzzle
 
 Boards = Generator[Sequence[int], None, None]
+Solutions = Generator[Grid, None, None]
+"""Whoever takes only some of them closes it: a Ctrl-C that comes while it is merely dropped is not heard."""
 List = Callable[[Puzzle, Meter], Boards]
 Count = Callable[[Puzzle, int | None, Meter], int]
 Candidates = Callable[[Puzzle, Meter], tuple[int, ...]]
@@ -30,13 +32,14 @@ class Engine:
     own_count: Count | None = None
     own_candidates: Candidates | None = None
 
-    def solutions(self, puzzle: Puzzle, budget: Budget) -> Iterator[Grid]:
+    def solutions(self, puzzle: Puzzle, budget: Budget) -> Solutions:
         return self._listed(puzzle, Meter(budget, each=True))
 
     def count(self, puzzle: Puzzle, limit: int | None, budget: Budget) -> int:
         if self.own_count is not None:
             return self.own_count(puzzle, limit, Meter(budget))
-        return sum(1 for _ in islice(self._listed(puzzle, Meter(budget)), limit))
+        with closing(self._listed(puzzle, Meter(budget))) as found:
+            return sum(1 for _ in islice(found, limit))
 
     def candidates(self, puzzle: Puzzle, budget: Budget) -> tuple[int, ...]:
         """A mask per cell: the values it has in some solution."""
@@ -48,7 +51,7 @@ class Engine:
                 masks[cell] |= mask_of((value,))
         return tuple(masks)
 
-    def _listed(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+    def _listed(self, puzzle: Puzzle, meter: Meter) -> Solutions:
         """Once nobody asks any more, what the engine uses is freed at once."""
         with enough_memory("list the solutions"), closing(self.list_boards(puzzle, meter)) as boards:
             for board in meter.counted(boards):

@@ -55,8 +55,12 @@ class Oracle:
         # In the main thread pysat takes Ctrl-C for itself, jumps out of the solver and leaves it broken.
         self.aside = ThreadPoolExecutor(1)
         tell = self.cadical.add_clause
-        for clause in meter.look(cnf.clauses, "telling the solver the clauses", BETWEEN_LOOKS):
-            tell(clause)
+        try:
+            for clause in meter.look(cnf.clauses, "telling the solver the clauses", BETWEEN_LOOKS):
+                tell(clause)
+        except BaseException:
+            self.close()
+            raise
 
     def __enter__(self) -> Oracle:
         return self
@@ -65,11 +69,25 @@ class Oracle:
         self.close()
 
     def close(self) -> None:
-        """Free the solver and end its thread. This also happens when nobody holds the oracle any more."""
+        """Free the solver and end its thread. This also happens when nobody holds the oracle any more.
+
+        The thread does it: a Ctrl-C in the main one would make pysat forget that the solver is gone, and
+        free it again.
+        """
+        try:
+            self.aside.submit(self.free)
+        except RuntimeError:  # there are no threads any more
+            self.free()
         self.aside.shutdown()
-        self.cadical.delete()
+
+    def free(self) -> None:
+        """The solver goes altogether, so that pysat has nothing left to do where a Ctrl-C would be lost."""
+        if self.cadical is not None:
+            self.cadical.delete()
+            self.cadical = None
         if self.trace is not None:
             self.trace.close()
+            self.trace = None
 
     def say(self, *literals: int) -> None:
         self.cadical.add_clause(literals)
@@ -201,8 +219,9 @@ def boards(puzzle: Puzzle, meter: Meter) -> Boards:
 
 def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
     """The budget is for all solutions together, so each costs a node even if it came without a conflict."""
-    for _ in islice(meter.counted(boards(puzzle, meter)), limit):
-        meter.nodes += 1
+    with closing(boards(puzzle, meter)) as found:
+        for _ in islice(meter.counted(found), limit):
+            meter.nodes += 1
     return meter.found
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, overload
 from tokeru.arguments import whole
 from tokeru.budget import USUAL_SECONDS, Budget, read_limits, read_threads
 from tokeru.columns import Columns
-from tokeru.errors import BudgetExceeded, TokeruError
+from tokeru.errors import BudgetExceeded, TokeruError, enough_memory
 from tokeru.generation.drafts import Draft, is_found, read_draft, told_misses
 from tokeru.generation.structure import Structure, structure
 from tokeru.notation import line
@@ -244,6 +244,7 @@ def make(recipe: Recipe, seeds: Sequence[int], threads: int, budget: Budget) -> 
             done += 1
 
 
+@enough_memory("make puzzles")
 def _answers(
     recipe: Recipe, bare: RuleSet, seeds: Sequence[int], threads: int, seconds: float
 ) -> list[bytes]:

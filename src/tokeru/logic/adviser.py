@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 
 from tokeru import grid
 from tokeru.budget import Budget, Meter
 from tokeru.errors import NoSolution, enough_memory
 from tokeru.logic.hints import Hint
-from tokeru.logic.paths import next_step, open_logic
+from tokeru.logic.paths import first_two, next_step, open_logic
 from tokeru.logic.steps import Step
 from tokeru.logic.techniques import NEED_ONE_SOLUTION, Names, chosen, packed
 from tokeru.problem import full_mask, mask_of, values
@@ -32,7 +31,7 @@ def hint(
     """A mistake, or the next step from what the player has. Raises NoSolution if the puzzle has none."""
     usable = chosen(allow, forbid)
     board, masks = _read(puzzle, state, own_marks)
-    solutions = list(islice(puzzle.solutions(**budget.limits()), 2))
+    solutions = first_two(puzzle, budget)
     if not solutions:
         raise NoSolution(cells=puzzle.violations())
     several = len(solutions) > 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import islice
 
 from tokeru import _kernel
@@ -17,9 +18,15 @@ from tokeru.puzzle import Grid, Puzzle
 LOOKING = "looking for the next step"
 
 
+def first_two(puzzle: Puzzle, budget: Budget) -> list[Grid]:
+    """The solutions, as far as it matters how many there are."""
+    with closing(puzzle.solutions(**budget.limits())) as found:
+        return list(islice(found, 2))
+
+
 def only_solution(puzzle: Puzzle, budget: Budget) -> Grid:
     """Raises NoSolution or NotUnique."""
-    found = list(islice(puzzle.solutions(**budget.limits()), 2))
+    found = first_two(puzzle, budget)
     if not found:
         raise NoSolution(cells=puzzle.violations())
     if len(found) == 2:

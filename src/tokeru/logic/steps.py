@@ -18,7 +18,7 @@ Cells = tuple[int, ...]
 
 
 class Candidate(NamedTuple):
-    """A value that is, or may be, in a cell."""
+    """A value that is, or may be, in a cell, which is an index."""
 
     cell: int
     value: int
@@ -57,7 +57,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Step:
-    """One deduction. `str(step)` tells it in English words."""
+    """One deduction. `str(step)` tells it in English words; its data has cells as indices, row by row."""
 
     technique: str
     reason: Reason
