@@ -21,7 +21,7 @@ from tokeru.rules.ruleset import RuleSet
 from tokeru.rules.sums import Total
 from tokeru.search import ENGINES
 
-SHORT = 0.5
+SHORT = 0.2
 LONG = 30
 """Seconds after which a test fails, where minutes went by before the clock was looked at everywhere."""
 

@@ -14,7 +14,8 @@ from tokeru.generation.generator import bare_board
 from tokeru.generation.recipe import recipe_for
 
 LARGEST = 9
-SEEDS = [1, 2**64 - 1]
+SEEDS = [1]
+"""The page's tests have the largest one."""
 DAMAGED = 300
 
 

@@ -19,7 +19,7 @@ from tokeru.logic.reader import read_steps
 from tokeru.logic.techniques import PEOPLE, TECHNIQUES, of_family, packed
 from tokeru.puzzle import Puzzle
 
-OF_EACH_KIND = 8
+OF_EACH_KIND = 5
 SIZES, OF_EACH_SIZE = range(3, 10), 120
 SEARCHED, BOARDS, STEPS = 3, 4, 300
 """How many puzzles of each kind are searched for all steps (of those with mixed rules, all), on how many

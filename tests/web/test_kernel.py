@@ -217,8 +217,8 @@ def test_a_malformed_board_is_refused(node: Node, values: Any, marks: Any) -> No
 
 @pytest.mark.slow
 def test_the_same_paths_and_grades(node: Node) -> None:
-    puzzles = [puzzle for _, puzzle in generated()[::2]]
-    assert len(puzzles) >= 75
+    puzzles = [puzzle for _, puzzle in generated()[::4]]
+    assert len(puzzles) >= 35
     lines = [line.format(puzzle) for puzzle in puzzles]
     paths, grades = (asked(node, [[question, text] for text in lines]) for question in ("path", "grade"))
     for puzzle, path, grade in zip(puzzles, paths, grades, strict=True):
