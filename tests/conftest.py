@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
 from typing import NamedTuple, Protocol
 
 import pytest
 
 from tokeru.cli import main
+
+
+def pytest_configure() -> None:
+    """Ctrl-C is ignored by a job in the background, and by its children: but here it is pressed."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
