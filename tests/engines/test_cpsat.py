@@ -12,9 +12,9 @@ from tests.engines.random_puzzles import random_puzzles
 from tests.test_budget import LONG_COUNT, interrupt
 
 import tokeru
+from tokeru import search
 from tokeru.errors import BudgetExceeded, NoSolution, TokeruError
 from tokeru.puzzle import Puzzle
-from tokeru.search import load
 
 SEEDS = range(200, 203)
 PUZZLES = {1: 5, 2: 20, 3: 30, 4: 40, 5: 40, 6: 30}
@@ -34,10 +34,11 @@ def cases(wanted: str) -> pytest.MarkDecorator:
 
 
 def test_where_it_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    search._loaded.cache_clear()
     monkeypatch.delitem(sys.modules, "tokeru.engines.cpsat", raising=False)
     monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
     with pytest.raises(TokeruError, match=r"^the engine cpsat needs ortools: pip install 'tokeru\[cpsat\]'$"):
-        load("cpsat")
+        search.load("cpsat")
 
 
 @pytest.mark.slow
