@@ -60,8 +60,8 @@ class Meter:
 
     def __init__(self, budget: Budget, *, each: bool = False) -> None:
         self.budget, self.each = budget, each
-        self.found = 0
-        self.restart()
+        self.found = self.nodes = 0
+        self.deadline = time.monotonic() + (budget.seconds or inf)
 
     def restart(self) -> None:
         self.nodes = 0

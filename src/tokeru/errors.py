@@ -7,11 +7,14 @@ and sent from one process to another with all its fields.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import ContextDecorator
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
     from tokeru.puzzle import Grid
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class TokeruError(ValueError):
@@ -115,11 +118,22 @@ class SaveError(TokeruError):
     code = "bad-save"
 
 
-class enough_memory(ContextDecorator):  # noqa: N801
+class enough_memory:  # noqa: N801
     """If memory runs out inside, say so in words: around a block, or around every call of a function."""
 
     def __init__(self, purpose: str) -> None:
         self.purpose = purpose
+
+    def __call__(self, function: Callable[P, T]) -> Callable[P, T]:
+        @wraps(function)
+        def guarded(*args: P.args, **options: P.kwargs) -> T:
+            try:
+                return function(*args, **options)
+            except MemoryError as error:
+                self.__exit__(None, error, None)
+                raise
+
+        return guarded
 
     def __enter__(self) -> None:
         pass

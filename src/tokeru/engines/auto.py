@@ -147,7 +147,7 @@ def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
         return kernel.count(puzzle, limit, meter)
     puzzle.lowered(meter)
     try:
-        found = kernel.count(puzzle, limit, meter.turn(HEAD_START))
+        found = kernel.count(puzzle, limit, meter, HEAD_START)
         log.info("kernel: finished within its head start of %.2f s", HEAD_START)
         return found
     except BudgetExceeded as error:
@@ -156,6 +156,7 @@ def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
             raise
         if error.count >= ENOUGH_TO_ENUMERATE:
             return kernel.count(puzzle, limit, meter)
+    meter.found = 0
     with closing(Race(puzzle, meter, HEAD_START)) as race:
         return sum(1 for _ in islice(meter.counted(race.boards()), limit))
 

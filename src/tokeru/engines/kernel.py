@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tokeru import _kernel
-from tokeru.budget import Budget, Meter
+from tokeru.budget import MOST_SECONDS, Budget, Meter
 from tokeru.engines import Boards, Engine
 from tokeru.problem import Problem
 from tokeru.puzzle import Grid, Puzzle
@@ -17,9 +17,12 @@ def boards(puzzle: Puzzle, meter: Meter) -> Boards:
         yield values
 
 
-def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
+def count(puzzle: Puzzle, limit: int | None, meter: Meter, at_most: float = MOST_SECONDS) -> int:
+    """Within this many seconds, if the meter does not have less."""
     search = opened(puzzle.lowered(meter), meter)
-    status, meter.found = search.count(NO_LIMIT if limit is None else limit, *meter.rest())
+    nodes, seconds = meter.rest()
+    seconds = min(seconds or at_most, at_most)
+    status, meter.found = search.count(NO_LIMIT if limit is None else limit, nodes, seconds)
     _check(status, meter)
     return meter.found
 
