@@ -353,6 +353,7 @@ def test_the_calendar(page: Page) -> None:
 def test_the_calendar_by_keyboard(page: Page) -> None:
     visit(page)
     host = open_sheet(page, "daily")
+    expect(host.locator("[aria-label*='November 15']")).to_be_visible()
     host.get_by_role("button", name="Previous month").focus()
     page.keyboard.press("Tab")
     focused = page.locator(":focus")
