@@ -237,7 +237,10 @@ template <class Mask> void Network<Mask>::find_sums(const Problem& problem, Time
         const auto terms = problem.sums[sum];
         timekeeper.look(terms.size() * problem.size);
         const bool cage = all_differ(terms);
-        gather_cliques(terms);
+        if (cage && int(terms.size()) <= size)
+            add_clique(terms);
+        else
+            gather_cliques(terms);
         totals.push_back(problem.totals[sum]);
         if (cage) find_combinations(terms, problem.totals[sum]);
         combinations.close_list();
@@ -295,10 +298,16 @@ template <class Mask> void Network<Mask>::find_windows(const Problem& problem, T
         cliques.add(uint16_t(count));
         cliques.close_list();
         totals.push_back(any_total);
-        for (int first = 0; first + count <= size; ++first)
-            combinations.add(Mask(first_values<Mask>(count) << first));
+        for (int first = 0; first + count <= size; ++first) combinations.add(Mask(first_values<Mask>(count) << first));
         combinations.close_list();
     }
+}
+
+template <class Mask> void Network<Mask>::add_clique(Lists<Term>::Range terms) {
+    for (const Term& term : terms) sums.add(term);
+    sums.close_list();
+    cliques.add(uint16_t(terms.size()));
+    cliques.close_list();
 }
 
 // Terms with the same coefficient whose cells all see each other have different values: together they reach less far

@@ -132,6 +132,7 @@ template <class Mask> struct Network {
     void find_crossings(Timekeeper& timekeeper);
     void find_arcs(const Problem& problem, Timekeeper& timekeeper);
     void find_sums(const Problem& problem, Timekeeper& timekeeper);
+    void add_clique(Lists<Term>::Range terms);
     void gather_cliques(Lists<Term>::Range terms);
     bool all_differ(Lists<Term>::Range terms) const;
     void find_combinations(Lists<Term>::Range terms, int total);

@@ -174,6 +174,7 @@ template <class Mask> int most_of(const OpenTerm<Mask>* terms, int count, int wi
 
 // Bounds, as below, where the cells of a clique have different values.
 template <class Mask> bool Propagator<Mask>::sweep_cliques(size_t sum, int total) {
+    if (network_.combinations[sum].size()) return true;    // these know more
     size_t cliques = 0, next = 0, done = 0;
     int low = 0, high = 0;
     for (const uint16_t terms : network_.cliques[sum]) {
