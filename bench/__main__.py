@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from rich.console import Console
 from rich.live import Live
 
-from bench import classic, generation, grading, methods, page, reglib, rivals, soundness, variants, vdk
+from bench import classic, generation, grading, iss, methods, page, reglib, rivals, soundness, variants, vdk
 from bench.rivals import Rival
 
 WIDTH = 150
@@ -23,7 +23,18 @@ def main() -> int:
     if not vdk.DATA.is_dir():
         console.print(f"no data at {vdk.DATA}; set TOKERU_DATA to its folder")
         return 2
-    tables = (_variants, _classic, _methods, _grading, _futoshiki, _reglib, _soundness, _generation, _page)
+    tables = (
+        _variants,
+        _iss,
+        _classic,
+        _methods,
+        _grading,
+        _futoshiki,
+        _reglib,
+        _soundness,
+        _generation,
+        _page,
+    )
     wrong = [mistake for table in tables for mistake in table(console, options)]
     for mistake in wrong:
         console.print(f"[bold white on red] WRONG [/] {mistake}")
@@ -59,6 +70,21 @@ def _competitors(console: Console, options: argparse.Namespace) -> Iterator[Riva
             yield rivals.load(adapter)
         except ImportError as error:
             console.print(f"without {adapter}: {error}")
+
+
+def _iss(console: Console, options: argparse.Namespace) -> Iterator[str]:
+    """ISS's collections, a row each; yields the mistakes."""
+    if not fnmatchcase(iss.NAME, options.only):
+        return
+    report = iss.Report()
+    with Live(report.table, console=console, auto_refresh=False) as live:
+        for collection in dict.fromkeys(case.collection for case in iss.cases()):
+            measured = list(iss.measure([case for case in iss.cases() if case.collection == collection]))
+            report.add(collection, measured)
+            live.refresh()
+            yield from (f"{case.collection} {case.name}" for case, times in measured if not times.right)
+        report.end()
+        live.refresh()
 
 
 def _classic(console: Console, options: argparse.Namespace) -> Iterator[str]:

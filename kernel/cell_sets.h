@@ -29,6 +29,9 @@ class CellSets {
     void copy(size_t set, const CellSets& others, size_t other) {
         for (size_t i = 0; i < stride_; ++i) words_[set * stride_ + i] = others.words_[other * stride_ + i];
     }
+    void keep_common(size_t set, const CellSets& others, size_t other) {
+        for (size_t i = 0; i < stride_; ++i) words_[set * stride_ + i] &= others.words_[other * stride_ + i];
+    }
     int count(size_t set) const { return common(set, set); }
     int common(size_t a, size_t b) const { return common(a, *this, b); }
     int common(size_t set, const CellSets& others, size_t other) const {

@@ -17,7 +17,7 @@ namespace tokeru {
 
 namespace {
 
-// Longer leftovers tell too little to be worth the time.
+// Longer leftovers tell too little to be worth the time, unless they are cells of one house, whose values all differ.
 constexpr int most_left_over = 5;
 
 class HiddenSums {
@@ -101,7 +101,8 @@ class HiddenSums {
             });
         }
         const int left_over = innies.count(0) + outies.count(0);
-        if (left_over == 0 || left_over > most_left_over) return;
+        const bool one_house = houses == 1 && outies.count(0) == 0;
+        if (left_over == 0 || left_over == size_ || (left_over > most_left_over && !one_house)) return;
         // Outies alone are written as a plain sum, so that their combinations can be used.
         const int sign = innies.count(0) ? 1 : -1;
         innies.for_each(0, [&](uint16_t cell) { problem_.sums.add({cell, 1}); });

@@ -1,5 +1,6 @@
 #include "network.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace tokeru {
@@ -236,15 +237,102 @@ template <class Mask> void Network<Mask>::find_sums(const Problem& problem, Time
         const auto terms = problem.sums[sum];
         timekeeper.look(terms.size() * problem.size);
         const bool cage = all_differ(terms);
-        for (const Term& term : terms) sums.add(term);
-        sums.close_list();
+        if (cage && int(terms.size()) <= size)
+            add_clique(terms);
+        else
+            gather_cliques(terms);
         totals.push_back(problem.totals[sum]);
         if (cage) find_combinations(terms, problem.totals[sum]);
         combinations.close_list();
-        if (cage) find_onlookers(terms);
-        onlookers.close_list();
     }
+    find_windows(problem, timekeeper);
     sums_of = sums.template by_cell<uint32_t>(cells, [](const Term& term) { return term.cell; });
+}
+
+namespace {
+
+// The greatest difference that a relation allows.
+int widest_difference(const Table& table) {
+    int widest = 0;
+    for (int a = 0; a < int(table.size()); ++a)
+        for_each_bit(table[size_t(a)], [&](int b) { widest = std::max(widest, a < b ? b - a : a - b); });
+    return widest;
+}
+
+}    // namespace
+
+// Cells that all differ, and never by as much as there are of them, have consecutive values: a renban. Their
+// combinations are the windows of as many values:
+//
+//   three cells of a board of 5      ###..   .###.   ..###
+template <class Mask> void Network<Mask>::find_windows(const Problem& problem, Timekeeper& timekeeper) {
+    std::vector<int> widest;
+    for (const Table& table : problem.tables) widest.push_back(widest_difference(table));
+    Lists<uint16_t> ends;
+    for (const Relation& relation : problem.relations) {
+        ends.add(relation.first);
+        ends.add(relation.second);
+        ends.close_list();
+    }
+    const auto relations_of = ends.by_cell<uint32_t>(cells, [](uint16_t cell) { return cell; });
+    std::vector<size_t> house_of(cells, problem.houses.size());
+    for (size_t house = 0; house < problem.houses.size(); ++house) {
+        const auto inside = problem.houses[house];
+        const auto count = int(inside.size());
+        if (count < 3 || count >= size) continue;
+        for (uint16_t cell : inside) house_of[cell] = house;
+        CellSets near(size_t(count), cells);
+        int pairs = 0;
+        for (size_t i = 0; i < inside.size(); ++i)
+            for (uint32_t number : relations_of[inside[i]]) {
+                timekeeper.look(1);
+                const Relation& relation = problem.relations[number];
+                const uint16_t other = relation.first == inside[i] ? relation.second : relation.first;
+                if (house_of[other] != house || widest[relation.table] >= count || near.has(i, other)) continue;
+                near.add(i, other);
+                ++pairs;
+            }
+        if (pairs != count * (count - 1)) continue;
+        for (uint16_t cell : inside) sums.add({cell, 1});
+        sums.close_list();
+        cliques.add(uint16_t(count));
+        cliques.close_list();
+        totals.push_back(any_total);
+        for (int first = 0; first + count <= size; ++first) combinations.add(Mask(first_values<Mask>(count) << first));
+        combinations.close_list();
+    }
+}
+
+template <class Mask> void Network<Mask>::add_clique(Lists<Term>::Range terms) {
+    for (const Term& term : terms) sums.add(term);
+    sums.close_list();
+    cliques.add(uint16_t(terms.size()));
+    cliques.close_list();
+}
+
+// Terms with the same coefficient whose cells all see each other have different values: together they reach less far
+// than one by one. The largest such clique that begins with some term is taken, then the largest of the rest.
+template <class Mask> void Network<Mask>::gather_cliques(Lists<Term>::Range terms) {
+    constexpr size_t most_gathered = 256;    // in a longer sum every term stands alone: to compare them takes too long
+    std::vector<Term> rest(terms.begin(), terms.end());
+    std::vector<size_t> best, clique;        // places in the rest, ascending
+    while (!rest.empty()) {
+        best = {0};
+        for (size_t first = 0; first < rest.size() && terms.size() <= most_gathered; ++first) {
+            clique = {first};
+            for (size_t next = first + 1; next < rest.size() && int(clique.size()) < size; ++next) {
+                bool fits = rest[next].coefficient == rest[first].coefficient;
+                for (size_t other : clique) fits = fits && sees.has(rest[next].cell, rest[other].cell);
+                if (fits) clique.push_back(next);
+            }
+            if (clique.size() > best.size()) best = clique;
+        }
+        for (size_t place : best) sums.add(rest[place]);
+        for (size_t i = best.size(); i-- > 0;) rest.erase(rest.begin() + std::ptrdiff_t(best[i]));
+        cliques.add(uint16_t(best.size()));
+    }
+    sums.close_list();
+    cliques.close_list();
 }
 
 // Whether it is a plain sum of cells that all see each other.
@@ -263,14 +351,6 @@ template <class Mask> void Network<Mask>::find_combinations(Lists<Term>::Range t
         combinations.clear_open_list();
     else if (combinations.open_list().size() == 0)
         domains[terms[0].cell] = 0;    // no combination at all: no solution
-}
-
-template <class Mask> void Network<Mask>::find_onlookers(Lists<Term>::Range terms) {
-    for (uint16_t cell : peers[terms[0].cell]) {
-        bool sees_all = true;
-        for (const Term& term : terms) sees_all = sees_all && sees.has(cell, term.cell);
-        if (sees_all) onlookers.add(cell);
-    }
 }
 
 template struct Network<uint16_t>;

@@ -93,6 +93,8 @@ template <class Mask> struct Arc {
     Mask leaves(Mask mask) const { return Support<Mask>::look_up(kind, table, mask); }
 };
 
+constexpr int32_t any_total = INT32_MIN;
+
 // Some of many numbered things, as bits in one 64-bit word.
 struct Marks {
     uint64_t bits;
@@ -118,11 +120,11 @@ template <class Mask> struct Network {
     Lists<Marks> house_marks;               // the same
     Lists<uint16_t> crossings;              // see find_crossings
     Lists<Marks> crossing_marks;            // by cell
-    Lists<Term> sums;
-    std::vector<int32_t> totals;            // by sum
+    Lists<Term> sums;                       // the terms of a clique stand together
+    Lists<uint16_t> cliques;                // by sum: how many terms each has; see gather_cliques
+    std::vector<int32_t> totals;            // by sum; any_total if only its combinations count
     Lists<uint32_t> sums_of;                // by cell
     Lists<Mask> combinations;               // by sum: the sets of values it can have, if its cells all differ
-    Lists<uint16_t> onlookers;              // by sum: the cells that see all of its cells, if these all differ
 
   private:
     void find_houses(const Problem& problem, Timekeeper& timekeeper);
@@ -130,9 +132,11 @@ template <class Mask> struct Network {
     void find_crossings(Timekeeper& timekeeper);
     void find_arcs(const Problem& problem, Timekeeper& timekeeper);
     void find_sums(const Problem& problem, Timekeeper& timekeeper);
+    void add_clique(Lists<Term>::Range terms);
+    void gather_cliques(Lists<Term>::Range terms);
     bool all_differ(Lists<Term>::Range terms) const;
     void find_combinations(Lists<Term>::Range terms, int total);
-    void find_onlookers(Lists<Term>::Range terms);
+    void find_windows(const Problem& problem, Timekeeper& timekeeper);
     CellSets house_sets_;
     std::vector<Support<Mask>> of_signs_;    // what `<` leaves above, and what it leaves below
     Lists<Arc<Mask>> own_arcs_;              // those of the problem

@@ -5,6 +5,7 @@ namespace tokeru {
 template <class Mask>
 Propagator<Mask>::Propagator(const Network<Mask>& network)
     : network_(network),
+      onlookers_(1, network.cells),
       cells_to_settle_(network.cells),
       houses_to_sweep_(network.houses.size()),
       crossings_to_sweep_(network.crossings.size()),
@@ -12,7 +13,9 @@ Propagator<Mask>::Propagator(const Network<Mask>& network)
       weight_(network.cells),
       house_weight_(network.houses.size()),
       open_(network.cells),
-      reachable_(network.cells + 1) {
+      place_(network.cells),
+      reachable_(network.cells + 1),
+      reaches_(network.cells) {
     forget_blame();
 }
 

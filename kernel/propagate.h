@@ -74,6 +74,13 @@ template <class Mask> struct OpenTerm {
     int16_t coefficient;
 };
 
+// What the open cells of a clique can add up to, since their values all differ.
+template <class Mask> struct Reach {
+    const OpenTerm<Mask>* terms;
+    int count, coefficient;
+    int least, most;    // of the values, without the coefficient
+};
+
 template <class Mask> class Propagator {
   public:
     explicit Propagator(const Network<Mask>& network);
@@ -106,21 +113,26 @@ template <class Mask> class Propagator {
     bool blame_sum(size_t sum);
     bool try_all(size_t sum, int total);
     bool sweep_totals(int total);
+    bool sweep_cliques(size_t sum, int total);
     bool sweep_bounds(int spare, int room);
     bool sweep_reachable(int spare);
     bool sweep_combinations(size_t sum);
     bool sweep_required(size_t sum, Mask required);
     bool clear_onlookers(size_t sum, Mask values);
+    bool clear_onlookers_of_places(size_t sum, Mask value);
 
     const Network<Mask>& network_;
+    CellSets onlookers_;    // scratch
     Mask* frame_ = nullptr;
     Agenda cells_to_settle_;
     Checklist houses_to_sweep_, crossings_to_sweep_;
     Agenda sums_to_sweep_;
     std::vector<uint32_t> weight_, house_weight_;
     std::vector<OpenTerm<Mask>> open_;    // the sum being swept
+    std::vector<uint16_t> place_;         // the same: which of the sum's terms it is
     size_t open_count_ = 0;
     std::vector<uint64_t> reachable_;
+    std::vector<Reach<Mask>> reaches_;    // by clique of the sum being swept
 };
 
 }    // namespace tokeru

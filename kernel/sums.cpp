@@ -13,6 +13,7 @@ namespace {
 // most seven of them.
 constexpr int most_ways = 120;
 constexpr int most_tried = 7;
+constexpr int unreachable = 1 << 20;
 
 // What a term adds to the least total when its cell has the value with this index (value − 1).
 template <class Mask> int extra(const OpenTerm<Mask>& term, int index) {
@@ -82,6 +83,7 @@ template <class Mask> class Trial {
 
 template <class Mask> bool Propagator<Mask>::sweep_sum(size_t sum) {
     int total = network_.totals[sum], ways = 1, widest = 1;
+    if (total == any_total) return sweep_combinations(sum) || blame_sum(sum);
     open_count_ = 0;
     for (const Term& term : network_.sums[sum]) {
         const Mask mask = frame_[term.cell];
@@ -89,6 +91,7 @@ template <class Mask> bool Propagator<Mask>::sweep_sum(size_t sum) {
             total -= term.coefficient * (low_index(mask) + 1);
             continue;
         }
+        place_[open_count_] = uint16_t(&term - network_.sums[sum].begin());
         open_[open_count_++] = {mask, term.cell, term.coefficient};
         widest = size_of(mask) > widest ? size_of(mask) : widest;
         ways = ways > most_ways * widest ? ways : ways * size_of(mask);
@@ -96,7 +99,7 @@ template <class Mask> bool Propagator<Mask>::sweep_sum(size_t sum) {
     const bool few_ways = ways <= most_ways * widest;
     const bool good = open_count_ == 0 ? total == 0
                       : few_ways       ? try_all(sum, total)
-                                       : sweep_totals(total) && sweep_combinations(sum);
+                                       : sweep_cliques(sum, total) && sweep_totals(total) && sweep_combinations(sum);
     return good || blame_sum(sum);
 }
 
@@ -112,6 +115,102 @@ template <class Mask> bool Propagator<Mask>::try_all(size_t sum, int total) {
     for (size_t i = 0; i < open_count_; ++i)
         if (!narrow(open_[i].cell, trial.supported(int(i)))) return false;
     return clear_onlookers(sum, trial.required());
+}
+
+// --- cliques ----------------------------------------------------------------------------------------------
+
+namespace {
+
+// The least that different values of these cells can add up to, all but one of them if `without` is one of them: the
+// cells in the order of their lowest values, each with the next value that some cell of them has. INT_MAX if the values
+// are not enough.
+//
+//   cells      12..  123.  .23.        lowest values 1 1 2, so 1 + 2 + 3
+template <class Mask> int least_of(const OpenTerm<Mask>* terms, int count, int without) {
+    Mask any = 0;
+    uint8_t lows[sizeof(Mask) * 8];
+    int cells = 0;
+    for (int i = 0; i < count; ++i) {
+        if (i == without) continue;
+        any |= terms[i].mask;
+        const int low = low_index(terms[i].mask);
+        int place = cells++;
+        for (; place > 0 && lows[place - 1] > low; --place) lows[place] = lows[place - 1];
+        lows[place] = uint8_t(low);
+    }
+    int sum = 0;
+    for (int i = 0; i < cells; ++i) {
+        any &= Mask(~first_values<Mask>(lows[i]));
+        if (!any) return unreachable;
+        sum += low_index(any) + 1;
+        any = without_lowest(any);
+    }
+    return sum;
+}
+
+template <class Mask> int most_of(const OpenTerm<Mask>* terms, int count, int without) {
+    Mask any = 0;
+    uint8_t highs[sizeof(Mask) * 8];
+    int cells = 0;
+    for (int i = 0; i < count; ++i) {
+        if (i == without) continue;
+        any |= terms[i].mask;
+        const int high = high_index(terms[i].mask);
+        int place = cells++;
+        for (; place > 0 && highs[place - 1] < high; --place) highs[place] = highs[place - 1];
+        highs[place] = uint8_t(high);
+    }
+    int sum = 0;
+    for (int i = 0; i < cells; ++i) {
+        any &= first_values<Mask>(highs[i] + 1);
+        if (!any) return unreachable;
+        sum += high_index(any) + 1;
+        any &= Mask(~(Mask(1) << high_index(any)));
+    }
+    return sum;
+}
+
+}    // namespace
+
+// Bounds, as below, where the cells of a clique have different values.
+template <class Mask> bool Propagator<Mask>::sweep_cliques(size_t sum, int total) {
+    if (network_.combinations[sum].size()) return true;    // these know more
+    size_t cliques = 0, next = 0, done = 0;
+    int low = 0, high = 0;
+    for (const uint16_t terms : network_.cliques[sum]) {
+        done += terms;
+        const size_t first = next;
+        while (next < open_count_ && place_[next] < done) ++next;
+        if (next == first) continue;
+        const int count = int(next - first);
+        const OpenTerm<Mask>* open = &open_[first];
+        const int least = least_of(open, count, -1), most = most_of(open, count, -1);
+        if (least == unreachable || most == unreachable) return false;
+        reaches_[cliques++] = {open, count, open->coefficient, least, most};
+        low += open->coefficient * (open->coefficient > 0 ? least : most);
+        high += open->coefficient * (open->coefficient > 0 ? most : least);
+    }
+    if (total < low || total > high) return false;
+    for (size_t i = 0; i < cliques; ++i) {
+        const Reach<Mask>& reach = reaches_[i];
+        const int size = reach.coefficient > 0 ? reach.coefficient : -reach.coefficient;
+        const int above = (total - low) / size, below = (high - total) / size;
+        // How far the values may add up to more than the least, and to less than the most.
+        const int up = reach.coefficient > 0 ? above : below, down = reach.coefficient > 0 ? below : above;
+        if (up >= network_.size - 1 && down >= network_.size - 1) continue;
+        for (int k = 0; k < reach.count; ++k) {
+            const Mask mask = reach.terms[k].mask;
+            Mask keep = mask;
+            const int largest = reach.least + up - least_of(reach.terms, reach.count, k);
+            const int smallest = reach.most - down - most_of(reach.terms, reach.count, k);
+            if (largest < 1) return false;
+            if (largest < network_.size) keep &= first_values<Mask>(largest);
+            if (smallest > network_.size) return false;
+            if (smallest > 1) keep &= Mask(~first_values<Mask>(smallest - 1));
+            if (keep != mask && !narrow(reach.terms[k].cell, keep)) return false;
+        }
+    }
+    return true;
 }
 
 template <class Mask> bool Propagator<Mask>::sweep_totals(int total) {
@@ -210,11 +309,28 @@ template <class Mask> bool Propagator<Mask>::sweep_required(size_t sum, Mask req
     return clear_onlookers(sum, required);
 }
 
+// Cells that see all places that a value of the cage has left cannot have it.
 template <class Mask> bool Propagator<Mask>::clear_onlookers(size_t sum, Mask values) {
-    if (values)
-        for (uint16_t cell : network_.onlookers[sum])
-            if (!narrow(cell, Mask(~values))) return false;
+    for (Mask left = values; left; left = without_lowest(left))
+        if (!clear_onlookers_of_places(sum, lowest(left))) return false;
     return true;
+}
+
+template <class Mask> bool Propagator<Mask>::clear_onlookers_of_places(size_t sum, Mask value) {
+    bool any = false;
+    for (const Term& term : network_.sums[sum]) {
+        if (!(frame_[term.cell] & value)) continue;
+        if (frame_[term.cell] == value) return true;    // settled: its peers are told
+        if (any)
+            onlookers_.keep_common(0, network_.sees, term.cell);
+        else
+            onlookers_.copy(0, network_.sees, term.cell);
+        any = true;
+    }
+    if (!any) return false;
+    bool good = true;
+    onlookers_.for_each(0, [&](uint16_t cell) { good = good && narrow(cell, Mask(~value)); });
+    return good;
 }
 
 template bool Propagator<uint16_t>::sweep_sum(size_t);

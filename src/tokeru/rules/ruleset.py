@@ -72,6 +72,12 @@ class RuleSet:
         return frozenset(cell for rule in self.rules for cell in rule.violations(self, values))
 
 
+def forget() -> None:
+    """Keep nothing of the rule sets so far: the next one takes as long as the first."""
+    _checked.cache_clear()
+    _first_equal.cache_clear()
+
+
 @lru_cache(maxsize=64)
 def _checked(size: int, rules: tuple[Rule, ...]) -> RuleSet:
     found: dict[Rule, None] = {}
