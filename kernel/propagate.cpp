@@ -15,7 +15,7 @@ Propagator<Mask>::Propagator(const Network<Mask>& network)
       open_(network.cells),
       place_(network.cells),
       reachable_(network.cells + 1),
-      reaches_(network.cells) {
+      ranges_(network.cells) {
     forget_blame();
 }
 

@@ -75,7 +75,7 @@ template <class Mask> struct OpenTerm {
 };
 
 // What the open cells of a clique can add up to, since their values all differ.
-template <class Mask> struct Reach {
+template <class Mask> struct CliqueRange {
     const OpenTerm<Mask>* terms;
     int count, coefficient;
     int least, most;    // of the values, without the coefficient
@@ -132,7 +132,7 @@ template <class Mask> class Propagator {
     std::vector<uint16_t> place_;         // the same: which of the sum's terms it is
     size_t open_count_ = 0;
     std::vector<uint64_t> reachable_;
-    std::vector<Reach<Mask>> reaches_;    // by clique of the sum being swept
+    std::vector<CliqueRange<Mask>> ranges_;    // by clique of the sum being swept
 };
 
 }    // namespace tokeru

@@ -186,28 +186,28 @@ template <class Mask> bool Propagator<Mask>::sweep_cliques(size_t sum, int total
         const OpenTerm<Mask>* open = &open_[first];
         const int least = least_of(open, count, -1), most = most_of(open, count, -1);
         if (least == unreachable || most == unreachable) return false;
-        reaches_[cliques++] = {open, count, open->coefficient, least, most};
+        ranges_[cliques++] = {open, count, open->coefficient, least, most};
         low += open->coefficient * (open->coefficient > 0 ? least : most);
         high += open->coefficient * (open->coefficient > 0 ? most : least);
     }
     if (total < low || total > high) return false;
     for (size_t i = 0; i < cliques; ++i) {
-        const Reach<Mask>& reach = reaches_[i];
-        const int size = reach.coefficient > 0 ? reach.coefficient : -reach.coefficient;
+        const CliqueRange<Mask>& range = ranges_[i];
+        const int size = range.coefficient > 0 ? range.coefficient : -range.coefficient;
         const int above = (total - low) / size, below = (high - total) / size;
         // How far the values may add up to more than the least, and to less than the most.
-        const int up = reach.coefficient > 0 ? above : below, down = reach.coefficient > 0 ? below : above;
+        const int up = range.coefficient > 0 ? above : below, down = range.coefficient > 0 ? below : above;
         if (up >= network_.size - 1 && down >= network_.size - 1) continue;
-        for (int k = 0; k < reach.count; ++k) {
-            const Mask mask = reach.terms[k].mask;
+        for (int k = 0; k < range.count; ++k) {
+            const Mask mask = range.terms[k].mask;
             Mask keep = mask;
-            const int largest = reach.least + up - least_of(reach.terms, reach.count, k);
-            const int smallest = reach.most - down - most_of(reach.terms, reach.count, k);
+            const int largest = range.least + up - least_of(range.terms, range.count, k);
+            const int smallest = range.most - down - most_of(range.terms, range.count, k);
             if (largest < 1) return false;
             if (largest < network_.size) keep &= first_values<Mask>(largest);
             if (smallest > network_.size) return false;
             if (smallest > 1) keep &= Mask(~first_values<Mask>(smallest - 1));
-            if (keep != mask && !narrow(reach.terms[k].cell, keep)) return false;
+            if (keep != mask && !narrow(range.terms[k].cell, keep)) return false;
         }
     }
     return true;
