@@ -6,7 +6,7 @@
 namespace tokeru {
 
 template <class Mask>
-Network<Mask>::Network(const Problem& problem, Timekeeper& timekeeper)
+Network<Mask>::Network(const Problem& problem, Timekeeper& timekeeper, bool with_windows)
     : size(int(problem.size)), cells(problem.cells()), full(first_values<Mask>(int(problem.size))) {
     domains.reserve(cells);
     for (uint64_t domain : problem.domains) domains.push_back(Mask(domain));
@@ -15,6 +15,8 @@ Network<Mask>::Network(const Problem& problem, Timekeeper& timekeeper)
     find_crossings(timekeeper);
     find_arcs(problem, timekeeper);
     find_sums(problem, timekeeper);
+    if (with_windows) find_windows(problem, timekeeper);
+    sums_of = sums.template by_cell<uint32_t>(cells, [](const Term& term) { return term.cell; });
 }
 
 namespace {
@@ -245,8 +247,6 @@ template <class Mask> void Network<Mask>::find_sums(const Problem& problem, Time
         if (cage) find_combinations(terms, problem.totals[sum]);
         combinations.close_list();
     }
-    find_windows(problem, timekeeper);
-    sums_of = sums.template by_cell<uint32_t>(cells, [](const Term& term) { return term.cell; });
 }
 
 namespace {

@@ -102,7 +102,8 @@ struct Marks {
 };
 
 template <class Mask> struct Network {
-    Network(const Problem& problem, Timekeeper& timekeeper);
+    // Windows are for searching: logic tells what a sum does, and they have no total.
+    Network(const Problem& problem, Timekeeper& timekeeper, bool with_windows);
     // Signs in addition to the problem's relations; they replace those set before.
     void set_signs(const Sign* signs, size_t count);
 

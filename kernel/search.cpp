@@ -13,7 +13,7 @@ constexpr size_t polled_cells = 64 * 81;    // between two looks at the clock: 6
 
 template <class Mask>
 DepthFirst<Mask>::DepthFirst(const Problem& problem, const uint64_t* seed, Timekeeper& timekeeper)
-    : network_(problem, timekeeper),
+    : network_(problem, timekeeper, true),
       propagator_(network_),
       frames_(new Mask[(network_.cells + 1) * network_.cells]),
       decisions_(network_.cells + 1),

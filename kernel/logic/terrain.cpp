@@ -5,7 +5,7 @@ namespace tokeru::logic {
 template <class Mask>
 Terrain<Mask>::Terrain(const Problem& of, size_t given, Timekeeper& timekeeper)
     : problem(of),
-      network(of, timekeeper),
+      network(of, timekeeper, false),
       size(int(of.size)),
       cells(of.cells()),
       houses(network.houses.size()),
