@@ -43,6 +43,7 @@ def commands(block: str) -> Iterator[tuple[str, str]]:
 each_page = pytest.mark.parametrize("page", PAGES)
 
 
+@pytest.mark.slow
 @each_page
 def test_python_examples(page: str) -> None:
     text = "\n".join(blocks((ROOT / page).read_text(encoding="utf-8"), "python"))

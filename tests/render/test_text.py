@@ -172,6 +172,7 @@ def board_of(page: str) -> Sequence[str]:
     return [line for line in page.split("\n") if line[0] in "┌│├└┏┃┠┣┗"]
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(strategies.puzzles())
 def test_any_puzzle_is_drawn_straight_and_whole(puzzle: Puzzle) -> None:
