@@ -126,6 +126,18 @@ Table both(const Table& left, const Table& right) {
     return common;
 }
 
+// For each cell the numbers of the relations that it is in.
+Lists<uint32_t> relations_by_cell(const Problem& problem) {
+    Lists<uint16_t> ends;
+    ends.reserve(problem.relations.size(), problem.relations.size() * 2);
+    for (const Relation& relation : problem.relations) {
+        ends.add(relation.first);
+        ends.add(relation.second);
+        ends.close_list();
+    }
+    return ends.by_cell<uint32_t>(problem.cells(), [](uint16_t cell) { return cell; });
+}
+
 // The index of a table in the list; it is added if it is not there yet.
 uint16_t number_of(const Table& table, std::vector<Table>& tables) {
     for (size_t i = 0; i < tables.size(); ++i)
@@ -147,14 +159,7 @@ template <class Mask> void Network<Mask>::find_arcs(const Problem& problem, Time
         forward.push_back(number_of(table, tables));
         backward.push_back(number_of(transposed(table), tables));
     }
-    Lists<uint16_t> ends;
-    ends.reserve(problem.relations.size(), problem.relations.size() * 2);
-    for (const Relation& relation : problem.relations) {
-        ends.add(relation.first);
-        ends.add(relation.second);
-        ends.close_list();
-    }
-    const auto relations_of = ends.by_cell<uint32_t>(cells, [](uint16_t cell) { return cell; });
+    const auto relations_of = relations_by_cell(problem);
     Lists<Directed> merged;
     merged.reserve(cells, problem.relations.size() * 2);
     for (size_t cell = 0; cell < cells; ++cell) {
@@ -268,13 +273,7 @@ int widest_difference(const Table& table) {
 template <class Mask> void Network<Mask>::find_windows(const Problem& problem, Timekeeper& timekeeper) {
     std::vector<int> widest;
     for (const Table& table : problem.tables) widest.push_back(widest_difference(table));
-    Lists<uint16_t> ends;
-    for (const Relation& relation : problem.relations) {
-        ends.add(relation.first);
-        ends.add(relation.second);
-        ends.close_list();
-    }
-    const auto relations_of = ends.by_cell<uint32_t>(cells, [](uint16_t cell) { return cell; });
+    const auto relations_of = relations_by_cell(problem);
     std::vector<size_t> house_of(cells, problem.houses.size());
     for (size_t house = 0; house < problem.houses.size(); ++house) {
         const auto inside = problem.houses[house];
@@ -293,10 +292,9 @@ template <class Mask> void Network<Mask>::find_windows(const Problem& problem, T
                 ++pairs;
             }
         if (pairs != count * (count - 1)) continue;
-        for (uint16_t cell : inside) sums.add({cell, 1});
-        sums.close_list();
-        cliques.add(uint16_t(count));
-        cliques.close_list();
+        std::vector<Term> terms;
+        for (uint16_t cell : inside) terms.push_back({cell, 1});
+        add_clique({terms.data(), terms.data() + terms.size()});
         totals.push_back(any_total);
         for (int first = 0; first + count <= size; ++first) combinations.add(Mask(first_values<Mask>(count) << first));
         combinations.close_list();

@@ -121,53 +121,41 @@ template <class Mask> bool Propagator<Mask>::try_all(size_t sum, int total) {
 
 namespace {
 
-// The least that different values of these cells can add up to, all but one of them if `without` is one of them: the
-// cells in the order of their lowest values, each with the next value that some cell of them has. INT_MAX if the values
-// are not enough.
+// The least that different values of these cells can add up to, or the most, all but one of the cells if `without` is one
+// of them: the cells in the order of their outermost values, each with the next value that some cell of them has.
+// `unreachable` if the values are not enough.
 //
 //   cells      12..  123.  .23.        lowest values 1 1 2, so 1 + 2 + 3
-template <class Mask> int least_of(const OpenTerm<Mask>* terms, int count, int without) {
+template <bool Most, class Mask> int extreme_of(const OpenTerm<Mask>* terms, int count, int without) {
+    const auto outermost = [](Mask mask) { return Most ? high_index(mask) : low_index(mask); };
     Mask any = 0;
-    uint8_t lows[sizeof(Mask) * 8];
-    int cells = 0;
+    int starts[sizeof(Mask) * 8], cells = 0;
     for (int i = 0; i < count; ++i) {
         if (i == without) continue;
         any |= terms[i].mask;
-        const int low = low_index(terms[i].mask);
+        const int start = outermost(terms[i].mask);
         int place = cells++;
-        for (; place > 0 && lows[place - 1] > low; --place) lows[place] = lows[place - 1];
-        lows[place] = uint8_t(low);
+        for (; place > 0 && (Most ? starts[place - 1] < start : starts[place - 1] > start); --place)
+            starts[place] = starts[place - 1];
+        starts[place] = start;
     }
     int sum = 0;
     for (int i = 0; i < cells; ++i) {
-        any &= Mask(~first_values<Mask>(lows[i]));
+        any &= Most ? first_values<Mask>(starts[i] + 1) : Mask(~first_values<Mask>(starts[i]));
         if (!any) return unreachable;
-        sum += low_index(any) + 1;
-        any = without_lowest(any);
+        const int index = outermost(any);
+        sum += index + 1;
+        any &= Mask(~(Mask(1) << index));
     }
     return sum;
 }
 
-template <class Mask> int most_of(const OpenTerm<Mask>* terms, int count, int without) {
-    Mask any = 0;
-    uint8_t highs[sizeof(Mask) * 8];
-    int cells = 0;
-    for (int i = 0; i < count; ++i) {
-        if (i == without) continue;
-        any |= terms[i].mask;
-        const int high = high_index(terms[i].mask);
-        int place = cells++;
-        for (; place > 0 && highs[place - 1] < high; --place) highs[place] = highs[place - 1];
-        highs[place] = uint8_t(high);
-    }
-    int sum = 0;
-    for (int i = 0; i < cells; ++i) {
-        any &= first_values<Mask>(highs[i] + 1);
-        if (!any) return unreachable;
-        sum += high_index(any) + 1;
-        any &= Mask(~(Mask(1) << high_index(any)));
-    }
-    return sum;
+template <class Mask> int least_of(const OpenTerm<Mask>* terms, int count, int without = -1) {
+    return extreme_of<false>(terms, count, without);
+}
+
+template <class Mask> int most_of(const OpenTerm<Mask>* terms, int count, int without = -1) {
+    return extreme_of<true>(terms, count, without);
 }
 
 }    // namespace
@@ -184,7 +172,7 @@ template <class Mask> bool Propagator<Mask>::sweep_cliques(size_t sum, int total
         if (next == first) continue;
         const int count = int(next - first);
         const OpenTerm<Mask>* open = &open_[first];
-        const int least = least_of(open, count, -1), most = most_of(open, count, -1);
+        const int least = least_of(open, count), most = most_of(open, count);
         if (least == unreachable || most == unreachable) return false;
         ranges_[cliques++] = {open, count, open->coefficient, least, most};
         low += open->coefficient * (open->coefficient > 0 ? least : most);
