@@ -198,6 +198,7 @@ def interrupt(command: list[str], told: str, begun: str) -> tuple[int, str, str]
     return child.returncode, out, error
 
 
+@pytest.mark.slow
 @each_engine
 def test_ctrl_c_ends_a_long_count(engine: EngineName) -> None:
     _, out, _ = interrupt(["-c", LONG_COUNT.format(engine=engine)], "", "begun\n")

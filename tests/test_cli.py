@@ -166,6 +166,7 @@ def grid_of(solution: Grid, seed: int) -> str:
     return "".join(map(str, values))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 def test_euler_gives_the_same_sum_with_every_engine(
     command: Command, tmp_path: Path, engine: EngineName
@@ -419,6 +420,7 @@ def test_help_imports_nothing_heavy() -> None:
     assert done.stdout.splitlines()[-1] == "imported: []"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["naive", "kernel"])
 def test_a_closed_pipe_ends_it_quietly(engine: EngineName) -> None:
     with start("solve", "--all", "--engine", engine, NO_RULES) as process:
@@ -446,6 +448,7 @@ sys.exit(main())
 """Press Ctrl-C at the moment when a module is being imported."""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")
 @pytest.mark.parametrize("module", ["tokeru", "tokeru.puzzle", "typer", "tokeru.cli.app", "tokeru._kernel"])
 def test_ctrl_c_before_it_has_begun(module: str) -> None:
@@ -489,6 +492,7 @@ BUSY = {
 WITH_SIGNS = f"sudoku4:{UNIQUE};r1c1<r1c2;r1c2<r1c3;r1c3<r1c4;r2c3<r2c4"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")
 @pytest.mark.parametrize("doing", BUSY)
 def test_ctrl_c_before_the_search(doing: str) -> None:
@@ -521,6 +525,7 @@ SOLVED_BY_SAT = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")
 @pytest.mark.parametrize("asked", SOLVED_BY_SAT)
 def test_ctrl_c_while_the_solver_goes(asked: tuple[str, ...]) -> None:
@@ -529,6 +534,7 @@ def test_ctrl_c_while_the_solver_goes(asked: tuple[str, ...]) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent differently there")
 @pytest.mark.parametrize("engine", ["naive", "kernel"])
 def test_ctrl_c_ends_it_quietly(engine: EngineName) -> None:
@@ -586,6 +592,7 @@ sys.exit(main([*command, large]))
 """All is imported by the time when only so many megabytes are left."""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 @pytest.mark.parametrize(
     "asked", [("solve", "--engine", "kernel"), ("candidates",), ("explain",), ("grade",)]

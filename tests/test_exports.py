@@ -43,6 +43,7 @@ def read(text: str) -> Dimacs:
     return Dimacs(names, clauses, (int(counts[0]), int(counts[1])), comments)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", SMALL, ids=lambda case: case.name)
 def test_any_solver_finds_the_solution(case: Case) -> None:
     text = writer("cnf")(case.puzzle)

@@ -28,6 +28,7 @@ def no_head_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(auto, "SHORTEST_TURN", 1e-6)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_head_start")
 @pytest.mark.parametrize("seed", range(8))
 def test_random_puzzles(seed: int) -> None:

@@ -79,6 +79,7 @@ def test_a_board_is_a_model_if_it_is_a_solution(way: str) -> None:
                 assert solver.solve(assumptions=clauses.literals(board)) == allowed, (puzzle, board)
 
 
+@pytest.mark.slow
 @each_size
 def test_every_solution_is_one_model(way: str, size: int) -> None:
     for puzzle in random_puzzles(43, size, PUZZLES[size]):
@@ -126,6 +127,7 @@ def test_large_houses_are_not_encoded_pair_by_pair() -> None:
 # --- optional rules -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @each_size
 def test_an_optional_rule_holds_where_it_is_selected(way: str, size: int) -> None:
     draw = Random(size)

@@ -71,6 +71,7 @@ def test_known_puzzles_are_counted_right(case: Case) -> None:
     assert case.puzzle.count(limit=case.limit, engine="cpsat") == case.number
 
 
+@pytest.mark.slow
 @installed
 @cases("solved")
 def test_known_puzzles_are_solved(case: Case) -> None:
@@ -84,6 +85,7 @@ def test_solutions_differ() -> None:
     assert len(found) == len(set(found)) == 24
 
 
+@pytest.mark.slow
 @installed
 def test_candidates_where_nobody_can_list_the_solutions() -> None:
     assert tokeru.sudoku().true_candidates(engine="cpsat") == (frozenset(range(1, 10)),) * 81
@@ -116,6 +118,7 @@ def test_the_budget_ends_every_search() -> None:
         assert caught.value.count == 0
 
 
+@pytest.mark.slow
 @installed
 def test_ctrl_c_ends_a_long_count() -> None:
     _, out, _ = interrupt(["-c", LONG_COUNT.format(engine="cpsat")], "", "begun\n")

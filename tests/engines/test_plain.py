@@ -162,6 +162,7 @@ Grid 03
 EULER = Path(__file__).parents[3] / "shared/data/euler/sudoku.txt"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_engine_adds_up_the_same_corners(command: Command, engine: EngineName) -> None:
     if engine == "cpsat":

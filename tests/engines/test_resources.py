@@ -151,6 +151,7 @@ except tokeru.TokeruError as error:
 """
 
 
+@pytest.mark.slow
 @needs_proc
 def test_where_there_is_no_memory() -> None:
     done = run(STARVED, "sat")

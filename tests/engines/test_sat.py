@@ -63,6 +63,7 @@ def test_solutions_are_different_and_right(case: Case) -> None:
     assert all(case.puzzle.violations(solution) == () for solution in found)
 
 
+@pytest.mark.slow
 @each(lambda case: case.puzzle.size <= 12)
 def test_candidates(case: Case) -> None:
     assert case.puzzle.true_candidates(engine="sat") == case.puzzle.true_candidates(engine="kernel")

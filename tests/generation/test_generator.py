@@ -177,6 +177,7 @@ COMMON = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_can_need_a_technique(kind: str) -> None:
     """As anyone can see for themselves: with all that is no harder it is solved, and with this one forbidden

@@ -69,6 +69,7 @@ def test_the_rating_is_that_of_the_hardest_step_as_the_explainer_goes(case: Case
     assert rating == hardest or min(rating, hardest) >= ALWAYS_RATED_ALIKE
 
 
+@pytest.mark.slow
 @every_unique
 def test_no_technique_above_the_rating_is_needed(case: Case) -> None:
     singles = read_technique("hidden-single").rating  # in boxes it is rated lower, but it is one technique
@@ -137,6 +138,7 @@ def boards_of(size: int) -> dict[Puzzle, list[Puzzle]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", sorted({case.puzzle.size for case in UNIQUE}))
 def test_many_are_graded_like_one(size: int) -> None:
     for like, puzzles in boards_of(size).items():

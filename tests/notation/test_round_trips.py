@@ -30,6 +30,7 @@ def test_plain(puzzle: Puzzle) -> None:
     assert notation.parse(plain.format(puzzle)) == puzzle
 
 
+@pytest.mark.slow
 @thorough
 @given(strategies.futoshikis())
 def test_fufen(puzzle: Puzzle) -> None:

@@ -167,6 +167,7 @@ def test_proofs_of_the_solver_are_accepted(seed: int) -> None:
     assert verified(formula, [*solver_proof(formula)])
 
 
+@pytest.mark.slow
 @given(seeds, st.integers(1, 3))
 @settings(deadline=None, max_examples=300)
 def test_changed_proofs_are_accepted_if_they_are_still_right(seed: int, changes: int) -> None:

@@ -32,6 +32,7 @@ def test_every_case_is_proved(case: Case) -> None:
         assert certificate.solution.text() == case.solution
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["gt108_1", "gt108_2", "killer_wikipedia", "futo9_s1_b20000_f35"])
 def test_the_variants_are_proved(name: str) -> None:
     path = vdk.DATA / "variants" / f"{name}.vdk"

@@ -36,6 +36,7 @@ def descend(walk: Plateau, signs: int, givens: int) -> bool:
 # --- the walk ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_a_walk_without_givens_gets_lower_and_keeps_one_solution(seed: int) -> None:
     walk = begun(seed, with_signs=True)
@@ -173,6 +174,7 @@ def test_certificates_are_right(shelf: str) -> None:
         )
 
 
+@pytest.mark.slow
 def test_without_givens_every_two_neighbouring_values_are_compared_directly() -> None:
     """The proof that at least 8 signs are needed, looked at from the other side."""
     for signs, certificate in zip(stock.signs(), stock.certificates(), strict=True):

@@ -69,6 +69,7 @@ def test_no_rule_is_left_out(rule: type[Rule]) -> None:
     assert cases_of(rule)
 
 
+@pytest.mark.slow
 @each_case
 def test_lowering_and_violations_agree(case: Case) -> None:
     assert next(disagreements(case), None) is None

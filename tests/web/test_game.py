@@ -63,6 +63,7 @@ def test_scripts(script: Path, replayed: dict[Path, list[Any]]) -> None:
 # --- the referee ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_referee_says_the_same_on_the_page(node: Node) -> None:
     lines = [*LINES, f"sudoku16+antiknight:{'.' * 256}", f"sudoku36:{'.' * 1296};thermo r1c1 r1c2 r1c3"]
     puzzles = [tokeru.parse(line) for line in lines] + list(random_puzzles(100, "boards"))

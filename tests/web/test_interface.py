@@ -60,6 +60,7 @@ NONSENSE: list[list[Any]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", NONSENSE, ids=str)
 def test_nonsense_is_an_error_and_no_more(node: Node, asked: list[Any]) -> None:
     first, second = keys(node("worker.mjs", [asked, ["count", EASY]]))

@@ -77,6 +77,7 @@ def test_without_a_seed_every_puzzle_is_different(node: Node) -> None:
     assert len({answer["seed"] for answer in answers}) == len({answer["puzzle"] for answer in answers}) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("wish", "key"),
     [

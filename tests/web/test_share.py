@@ -135,6 +135,7 @@ def test_broken_links_are_refused_and_break_nothing(node: Node) -> None:
     assert [each.get("error") for each in found] == list(HOSTILE.values())
 
 
+@pytest.mark.slow
 def test_a_link_without_end_is_not_unfolded(node: Node) -> None:
     wanted = {"puzzle": SMALL, "bytes": 200_000_000}
     assert node("share.mjs", ["bomb", wanted]) == {"error": "link-too-long"}
