@@ -16,7 +16,7 @@ from tokeru import search
 from tokeru.errors import BudgetExceeded, NoSolution, TokeruError
 from tokeru.puzzle import Puzzle
 
-SEEDS = range(200, 203)
+SEEDS = (200,)
 PUZZLES = {1: 5, 2: 20, 3: 30, 4: 40, 5: 40, 6: 30}
 """How many of each size, for each seed."""
 LIMIT = 50

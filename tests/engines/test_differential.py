@@ -17,7 +17,7 @@ from tokeru.problem import mask_of
 from tokeru.puzzle import Grid, Puzzle
 from tokeru.rules import all_rules
 
-SEEDS = range(10)
+SEEDS = range(6)
 PUZZLES = {1: 10, 2: 40, 3: 60, 4: 90, 5: 70, 6: 50}
 """How many of each size, for each seed."""
 LIMIT = 50

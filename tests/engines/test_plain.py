@@ -35,7 +35,7 @@ each_engine = pytest.mark.parametrize("engine", PLAIN)
 
 # --- random puzzles -------------------------------------------------------------------------------
 
-SEEDS = range(100, 103)
+SEEDS = (100,)
 PUZZLES = {1: 10, 2: 40, 3: 60, 4: 90, 5: 70, 6: 50}
 """How many of each size, for each seed."""
 LIMIT = 50

@@ -31,7 +31,7 @@ from tokeru.puzzle import Puzzle
 
 SLOW = {"miracle": 1, "non-consecutive": 1, "killer": 1}
 """Kinds that take the other engine long, and how many of each row there are."""
-OFTEN, SELDOM = 3, 1
+OFTEN, SELDOM = 2, 1
 LARGEST_SAMPLED = 12
 
 
@@ -44,7 +44,7 @@ def rows() -> Iterable[tuple[str, Level, int]]:
 
 
 def sample(kind: str, row: Level, size: int) -> Sequence[Generated]:
-    """More of the usual size, so that there are about 250 in all."""
+    """More of the usual size, so that there are about 200 in all."""
     count = SLOW.get(kind, OFTEN if size == KINDS[kind].usual_size else SELDOM)
     givens = 0 if row.pure else None
     return tokeru.generate_many(
