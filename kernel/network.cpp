@@ -273,6 +273,9 @@ int widest_difference(const Table& table) {
 template <class Mask> void Network<Mask>::find_windows(const Problem& problem, Timekeeper& timekeeper) {
     std::vector<int> widest;
     for (const Table& table : problem.tables) widest.push_back(widest_difference(table));
+    bool any_is_near = false;
+    for (const Relation& relation : problem.relations) any_is_near |= widest[relation.table] < size - 1;
+    if (!any_is_near) return;
     const auto relations_of = relations_by_cell(problem);
     std::vector<size_t> house_of(cells, problem.houses.size());
     for (size_t house = 0; house < problem.houses.size(); ++house) {
