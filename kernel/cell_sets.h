@@ -26,6 +26,9 @@ class CellSets {
     void add_all(size_t set, const CellSets& others, size_t other) {
         for (size_t i = 0; i < stride_; ++i) words_[set * stride_ + i] |= others.words_[other * stride_ + i];
     }
+    void remove_all(size_t set, const CellSets& others, size_t other) {
+        for (size_t i = 0; i < stride_; ++i) words_[set * stride_ + i] &= ~others.words_[other * stride_ + i];
+    }
     void copy(size_t set, const CellSets& others, size_t other) {
         for (size_t i = 0; i < stride_; ++i) words_[set * stride_ + i] = others.words_[other * stride_ + i];
     }

@@ -17,8 +17,46 @@ namespace tokeru {
 
 namespace {
 
-// Longer leftovers tell too little to be worth the time, unless they are cells of one house, whose values all differ.
+// Longer leftovers tell too little to be worth the time, unless they are cells of one house, whose values all differ, or
+// the search may use them and they are tight.
 constexpr int most_left_over = 5;
+constexpr int most_tight = 12;
+// Families of cages that do not overlap; see find_family.
+constexpr size_t most_families = 16;
+
+// Σ inside − Σ outside = total, where no cell is on both sides.
+struct LeftOver {
+    enum Side : size_t { inside, outside };
+    CellSets cells;
+    int total = 0;
+
+    explicit LeftOver(size_t cell_count) : cells(2, cell_count) {}
+    int count(Side side) const { return cells.count(side); }
+    int count() const { return count(inside) + count(outside); }
+    int common(const CellSets& sets, size_t set, Side side) const { return sets.common(set, cells, side); }
+
+    void add(const CellSets& sets, size_t set, int sum) {
+        cells.add_all(inside, sets, set);
+        total += sum;
+    }
+    // What is not inside comes to the other side, where none of it may be yet.
+    void take_away(const CellSets& sets, size_t set, int sum) {
+        move(sets, set, inside, outside);
+        total -= sum;
+    }
+    // The other way round.
+    void fill_up(const CellSets& sets, size_t set, int sum) {
+        move(sets, set, outside, inside);
+        total += sum;
+    }
+
+  private:
+    void move(const CellSets& sets, size_t set, Side from, Side to) {
+        cells.add_all(to, sets, set);
+        cells.remove_all(to, cells, from);
+        cells.remove_all(from, sets, set);
+    }
+};
 
 class HiddenSums {
   public:
@@ -26,41 +64,33 @@ class HiddenSums {
         : problem_(problem),
           timekeeper_(timekeeper),
           size_(int(problem.size)),
+          of_house_(size_ * (size_ + 1) / 2),
           houses_(0, problem.cells()),
-          cages_(0, problem.cells()) {
+          cages_(0, problem.cells()),
+          left_(1, problem.cells()) {
         find_houses();
         find_cages();
+        families_ = CellSets(0, cages_.size() + 1);
     }
 
-    // Every house, every two houses, and some larger groups, as long as they do not overlap.
+    // Those that a person finds too: in and around a house, two houses, or a run of them.
+    void add_short() {
+        find_family(0);
+        add_regions();
+    }
+
+    // Those that are tight as well, and not only with the first cages that do not overlap.
     void add_all() {
-        CellSets region(1, problem_.cells());
-        for (size_t first = 0; first < houses_.size(); ++first) {
-            region.copy(0, houses_, first);
-            add_left_over(region, 1);
-            extend_run(region, first);
-            for (size_t second = first + 2; second < houses_.size(); ++second) {
-                timekeeper_.look(problem_.size);
-                if (houses_.common(first, second)) continue;
-                region.copy(0, houses_, first);
-                region.add_all(0, houses_, second);
-                add_left_over(region, 2);
-            }
+        for (size_t cage = 0; cage < cages_.size(); ++cage) cage_differs_.push_back(all_differ(cage));
+        for (size_t first = 0; first < cages_.size() && families_.size() < most_families; ++first) {
+            if (!find_family(first)) continue;
+            longest_ = most_tight;
+            add_regions();
+            for (size_t house = 0; house < houses_.size(); ++house) add_around(house);
         }
     }
 
   private:
-    // Consecutive houses, such as neighbouring rows.
-    void extend_run(CellSets& region, size_t first) {
-        for (size_t next = first + 1; next < houses_.size(); ++next) {
-            if (houses_.common(next, region, 0)) return;
-            region.add_all(0, houses_, next);
-            const auto count = int(next - first) + 1;
-            if (2 * count > size_ + 1) return;
-            add_left_over(region, count);
-        }
-    }
-
     void find_houses() {
         for (size_t i = 0; i < problem_.houses.size(); ++i) {
             if (int(problem_.houses[i].size()) != size_) continue;
@@ -69,45 +99,185 @@ class HiddenSums {
         }
     }
 
-    // Plain sums that do not overlap. A sum with an absurd total has no solution anyway, and could overflow here.
+    // Plain sums. One with an absurd total has no solution anyway, and could overflow here.
     void find_cages() {
-        CellSets covered(1, problem_.cells());
         const auto largest = int32_t(problem_.cells() * problem_.size);
         for (size_t i = 0; i < problem_.sums.size(); ++i) {
             bool usable = 0 <= problem_.totals[i] && problem_.totals[i] <= largest;
-            for (const Term& term : problem_.sums[i])
-                usable = usable && term.coefficient == 1 && !covered.has(0, term.cell);
+            for (const Term& term : problem_.sums[i]) usable = usable && term.coefficient == 1;
             if (!usable) continue;
             const size_t set = cages_.add_set();
-            for (const Term& term : problem_.sums[i]) cages_.add(set, term.cell), covered.add(0, term.cell);
+            for (const Term& term : problem_.sums[i]) cages_.add(set, term.cell);
             cage_totals_.push_back(problem_.totals[i]);
+            cage_sizes_.push_back(cages_.count(set));
+        }
+    }
+
+    // Whether the cage lies in some house, which need not be complete.
+    bool all_differ(size_t cage) {
+        for (size_t i = 0; i < problem_.houses.size(); ++i) {
+            int common = 0;
+            timekeeper_.look(problem_.houses[i].size());
+            for (uint16_t cell : problem_.houses[i]) common += cages_.has(cage, cell);
+            if (common == cage_sizes_[cage]) return true;
+        }
+        return false;
+    }
+
+    // Cages that do not overlap: this one and, in turn, all others that still can come along. False if that was a family
+    // before, with another cage first.
+    bool find_family(size_t first) {
+        CellSets covered(1, problem_.cells());
+        family_.clear();
+        const size_t family = families_.add_set();
+        for (size_t i = 0; i < cages_.size(); ++i) {
+            const size_t cage = (first + i) % cages_.size();
+            timekeeper_.look();
+            if (cages_.common(cage, covered, 0)) continue;
+            covered.add_all(0, cages_, cage);
+            families_.add(family, cage);
+            family_.push_back(cage);
+        }
+        for (size_t earlier = 0; earlier < family; ++earlier)
+            if (families_.equal(earlier, family)) {
+                families_.drop_last_set();
+                return false;
+            }
+        return true;
+    }
+
+    // --- regions, and what the cages in them leave over ----------------------------------------------------
+
+    // Every house, every two houses, and some larger groups, as long as they do not overlap.
+    void add_regions() {
+        for (size_t first = 0; first < houses_.size(); ++first) {
+            LeftOver region(problem_.cells());
+            region.add(houses_, first, of_house_);
+            add_left_over(region, 1);
+            extend_run(region, first);
+            for (size_t second = first + 2; second < houses_.size(); ++second) {
+                timekeeper_.look(problem_.size);
+                if (houses_.common(first, second)) continue;
+                LeftOver two(problem_.cells());
+                two.add(houses_, first, of_house_);
+                two.add(houses_, second, of_house_);
+                add_left_over(two, 2);
+            }
+        }
+    }
+
+    // Consecutive houses, such as neighbouring rows.
+    void extend_run(LeftOver region, size_t first) {
+        for (size_t next = first + 1; next < houses_.size(); ++next) {
+            if (region.common(houses_, next, LeftOver::inside)) return;
+            region.add(houses_, next, of_house_);
+            const auto count = int(next - first) + 1;
+            if (2 * count > size_ + 1) return;
+            add_left_over(region, count);
         }
     }
 
     // Each cage is taken away with its smaller part: all of it, leaving outies, or none of it, leaving innies.
-    void add_left_over(const CellSets& region, int houses) {
-        CellSets innies = region, outies(1, problem_.cells());
-        int total = houses * size_ * (size_ + 1) / 2;
-        for (size_t cage = 0; cage < cages_.size(); ++cage) {
+    void add_left_over(const LeftOver& region, int houses) {
+        LeftOver rest = region;
+        for (size_t cage : family_) {
             timekeeper_.look(problem_.size);
-            const int inside = cages_.common(cage, region, 0), outside = cages_.count(cage) - inside;
-            if (inside <= outside) continue;
-            total -= cage_totals_[cage];
-            cages_.for_each(cage, [&](uint16_t cell) {
-                if (region.has(0, cell))
-                    innies.remove(0, cell);
-                else
-                    outies.add(0, cell);
-            });
+            if (2 * region.common(cages_, cage, LeftOver::inside) > cage_sizes_[cage])
+                rest.take_away(cages_, cage, cage_totals_[cage]);
         }
-        const int left_over = innies.count(0) + outies.count(0);
-        const bool one_house = houses == 1 && outies.count(0) == 0;
-        if (left_over == 0 || left_over == size_ || (left_over > most_left_over && !one_house)) return;
-        // Outies alone are written as a plain sum, so that their combinations can be used.
-        const int sign = innies.count(0) ? 1 : -1;
-        innies.for_each(0, [&](uint16_t cell) { problem_.sums.add({cell, 1}); });
-        outies.for_each(0, [&](uint16_t cell) { problem_.sums.add({cell, int16_t(-sign)}); });
-        close_sum(sign * total);
+        const bool one_house = houses == 1 && rest.count(LeftOver::outside) == 0;
+        if (one_house ? rest.count() < size_ : rest.count() <= most_left_over || is_tight(rest, 0)) write(rest);
+    }
+
+    // All cages that touch a house, without the houses that they cover for the greater part; what is then missing for the
+    // greater part of another house is filled up with that.
+    void add_around(size_t house) {
+        LeftOver rest(problem_.cells());
+        bool all_differ = true;
+        for (size_t cage : family_) {
+            if (!cages_.common(cage, houses_, house)) continue;
+            rest.add(cages_, cage, cage_totals_[cage]);
+            all_differ = all_differ && cage_differs_[cage];
+        }
+        for (;;) {
+            const size_t covered = most_covered(rest, LeftOver::inside),
+                         missing = most_covered(rest, LeftOver::outside);
+            if (covered < houses_.size())
+                rest.take_away(houses_, covered, of_house_);
+            else if (missing < houses_.size())
+                rest.fill_up(houses_, missing, of_house_);
+            else
+                break;
+        }
+        if (rest.count() <= most_left_over || is_tight(rest, all_differ ? 0 : 3 * size_ / 2)) write(rest);
+    }
+
+    size_t most_covered(const LeftOver& rest, LeftOver::Side side) {
+        size_t found = houses_.size();
+        int most = size_ / 2;
+        for (size_t house = 0; house < houses_.size(); ++house) {
+            timekeeper_.look(2);
+            const int covered = rest.common(houses_, house, side);
+            if (covered <= most || rest.common(houses_, house, LeftOver::Side(1 - side))) continue;
+            most = covered;
+            found = house;
+        }
+        return found;
+    }
+
+    // --- which of them are worth their time ------------------------------------------------------------------
+
+    // Whether some cell cannot have all values, because the total is so near to the least or the most; with some slack,
+    // whether that is likely to be so soon.
+    bool is_tight(const LeftOver& rest, int slack) {
+        if (rest.count() > longest_) return false;
+        Range range{0, 0, size_};
+        widen(rest, LeftOver::inside, range);
+        widen(rest, LeftOver::outside, range);
+        const int above = rest.total - range.low, below = range.high - rest.total;
+        return (above < below ? above : below) < size_ - range.smallest + slack;
+    }
+
+    // What the cells can add up to, since those of a house have different values. The cells are told apart by house, and
+    // the smallest of these groups reaches farthest.
+    struct Range {
+        int low, high, smallest;
+    };
+
+    void widen(const LeftOver& rest, LeftOver::Side side, Range& range) {
+        left_.copy(0, rest.cells, side);
+        for (int open = left_.count(0); open > 0;) {
+            const size_t house = fullest_house();
+            const bool alone = house == houses_.size();    // no two of the rest are in a house
+            const int cells = alone ? 1 : houses_.common(house, left_, 0), times = alone ? open : 1;
+            if (!alone) left_.remove_all(0, houses_, house);
+            const int low = times * cells * (cells + 1) / 2, high = times * cells * (2 * size_ + 1 - cells) / 2;
+            range.low += side == LeftOver::inside ? low : -high;
+            range.high += side == LeftOver::inside ? high : -low;
+            if (cells < range.smallest) range.smallest = cells;
+            open -= times * cells;
+        }
+    }
+
+    // The house that most of the cells left are in, if there are at least two.
+    size_t fullest_house() {
+        size_t found = houses_.size();
+        int most = 1;
+        timekeeper_.look(houses_.size());
+        for (size_t house = 0; house < houses_.size(); ++house) {
+            const int cells = houses_.common(house, left_, 0);
+            if (cells > most) most = cells, found = house;
+        }
+        return found;
+    }
+
+    // Cells on one side only are written as a plain sum, so that their combinations can be used.
+    void write(const LeftOver& rest) {
+        if (rest.count() == 0) return;
+        const int sign = rest.count(LeftOver::inside) ? 1 : -1;
+        rest.cells.for_each(LeftOver::inside, [&](uint16_t cell) { problem_.sums.add({cell, 1}); });
+        rest.cells.for_each(LeftOver::outside, [&](uint16_t cell) { problem_.sums.add({cell, int16_t(-sign)}); });
+        close_sum(sign * rest.total);
     }
 
     // Keeps the sum just written, unless it is already known.
@@ -127,9 +297,14 @@ class HiddenSums {
 
     Problem& problem_;
     Timekeeper& timekeeper_;
-    int size_;
-    CellSets houses_, cages_;
-    std::vector<int> cage_totals_;
+    int size_, of_house_, longest_ = most_left_over;
+    CellSets houses_;    // complete ones
+    CellSets cages_;
+    std::vector<int> cage_totals_, cage_sizes_;
+    std::vector<bool> cage_differs_;    // whether all its cells differ
+    std::vector<size_t> family_;        // the cages that are looked at now
+    CellSets families_;                 // all so far, as sets of cages
+    CellSets left_;                     // of the cells that are told apart by house
 };
 
 // The pairs of values that two terms can have.
@@ -144,7 +319,12 @@ Table table_of(Lists<Term>::Range terms, int total, int size) {
 
 }    // namespace
 
+void add_short_hidden_sums(Problem& problem, Timekeeper& timekeeper) {
+    if (problem.sums.size()) HiddenSums(problem, timekeeper).add_short();
+}
+
 void add_hidden_sums(Problem& problem, Timekeeper& timekeeper) {
+    problem.given_sums = problem.sums.size();
     if (problem.sums.size()) HiddenSums(problem, timekeeper).add_all();
 }
 

@@ -6,7 +6,8 @@
 
 namespace tokeru {
 
-// Sums that follow from the given ones and the complete houses.
+// Sums that follow from the given ones and the complete houses: the short ones, or all that help a search.
+void add_short_hidden_sums(Problem& problem, Timekeeper& timekeeper);
 void add_hidden_sums(Problem& problem, Timekeeper& timekeeper);
 
 // A sum of two cells is also a relation, which propagates by lookup.

@@ -7,7 +7,10 @@ namespace tokeru {
 
 template <class Mask>
 Network<Mask>::Network(const Problem& problem, Timekeeper& timekeeper, bool with_windows)
-    : size(int(problem.size)), cells(problem.cells()), full(first_values<Mask>(int(problem.size))) {
+    : size(int(problem.size)),
+      cells(problem.cells()),
+      full(first_values<Mask>(int(problem.size))),
+      given_sums(problem.given_sums) {
     domains.reserve(cells);
     for (uint64_t domain : problem.domains) domains.push_back(Mask(domain));
     find_houses(problem, timekeeper);

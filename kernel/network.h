@@ -123,6 +123,7 @@ template <class Mask> struct Network {
     Lists<Marks> crossing_marks;            // by cell
     Lists<Term> sums;                       // the terms of a clique stand together
     Lists<uint16_t> cliques;                // by sum: how many terms each has; see gather_cliques
+    size_t given_sums;                      // come first; the others follow from them
     std::vector<int32_t> totals;            // by sum; any_total if only its combinations count
     Lists<uint32_t> sums_of;                // by cell
     Lists<Mask> combinations;               // by sum: the sets of values it can have, if its cells all differ

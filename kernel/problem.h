@@ -47,6 +47,7 @@ struct Problem {
     std::vector<Relation> relations;
     Lists<Term> sums;
     std::vector<int32_t> totals;    // by sum
+    size_t given_sums = 0;          // those before the hidden ones, once there are some
 
     uint32_t cells() const { return size * size; }
 };

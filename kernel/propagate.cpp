@@ -2,6 +2,12 @@
 
 namespace tokeru {
 
+namespace {
+
+constexpr uint64_t failures_until_half = 3000;
+
+}    // namespace
+
 template <class Mask>
 Propagator<Mask>::Propagator(const Network<Mask>& network)
     : network_(network),
@@ -14,6 +20,7 @@ Propagator<Mask>::Propagator(const Network<Mask>& network)
       house_weight_(network.houses.size()),
       open_(network.cells),
       place_(network.cells),
+      supported_(network.cells),
       reachable_(network.cells + 1),
       ranges_(network.cells) {
     forget_blame();
@@ -45,7 +52,10 @@ template <class Mask> bool Propagator<Mask>::run() {
             good = sweep_sum(sums_to_sweep_.take());
         else
             return true;
-        if (!good) return false;
+        if (!good) {
+            if (++failures_ % failures_until_half == 0) halve_blame();
+            return false;
+        }
     }
 }
 
@@ -65,6 +75,12 @@ template <class Mask> bool Propagator<Mask>::narrow(size_t cell, Mask keep) {
 template <class Mask> void Propagator<Mask>::blame(size_t cell) {
     ++weight_[cell];
     for (uint16_t house : network_.houses_of[cell]) ++house_weight_[house];
+}
+
+// What failed lately counts for more.
+template <class Mask> void Propagator<Mask>::halve_blame() {
+    for (uint32_t& weight : weight_) weight = weight / 2 + 1;
+    for (uint32_t& weight : house_weight_) weight = (weight + uint32_t(network_.size)) / 2;
 }
 
 // Tells the neighbours of a changed cell.
@@ -137,8 +153,12 @@ template <class Mask> void Propagator<Mask>::forget() {
 }
 
 template <class Mask> void Propagator<Mask>::forget_blame() {
-    for (size_t cell = 0; cell < network_.cells; ++cell) weight_[cell] = 1 + uint32_t(network_.sums_of[cell].size());
+    for (size_t cell = 0; cell < network_.cells; ++cell) {
+        weight_[cell] = 1;
+        for (uint32_t sum : network_.sums_of[cell]) weight_[cell] += sum < network_.given_sums ? 2 : 0;
+    }
     for (uint32_t& weight : house_weight_) weight = uint32_t(network_.size);
+    failures_ = 0;
 }
 
 template class Propagator<uint16_t>;

@@ -102,6 +102,7 @@ template <class Mask> class Propagator {
 
   private:
     void blame(size_t cell);
+    void halve_blame();
     bool settle_cell(size_t cell);
     bool sweep_house(size_t house);
     template <int Size> bool sweep_house_of(size_t house);
@@ -117,6 +118,7 @@ template <class Mask> class Propagator {
     bool sweep_bounds(int spare, int room);
     bool sweep_reachable(int spare);
     bool sweep_combinations(size_t sum);
+    bool support(Mask values);
     bool sweep_required(size_t sum, Mask required);
     bool clear_onlookers(size_t sum, Mask values);
     bool clear_onlookers_of_places(size_t sum, Mask value);
@@ -128,8 +130,10 @@ template <class Mask> class Propagator {
     Checklist houses_to_sweep_, crossings_to_sweep_;
     Agenda sums_to_sweep_;
     std::vector<uint32_t> weight_, house_weight_;
+    uint64_t failures_ = 0;
     std::vector<OpenTerm<Mask>> open_;    // the sum being swept
     std::vector<uint16_t> place_;         // the same: which of the sum's terms it is
+    std::vector<Mask> supported_;         // the same: the values that some combination gives it
     size_t open_count_ = 0;
     std::vector<uint64_t> reachable_;
     std::vector<CliqueRange<Mask>> ranges_;    // by clique of the sum being swept

@@ -1,8 +1,8 @@
 // Sums: Σ coefficient · cell = total.
 //
-// With few ways left, all of them are tried. Otherwise a sum asks which totals its open cells can reach together. A cage
-// (its cells all differ) also goes through its combinations: which sets of values are still possible, and which values
-// are in all of them.
+// A cage (its cells all differ) goes through its combinations: which sets of values are still possible, what they leave to
+// each cell, and which values are in all of them. Other sums try all ways, if few are left; otherwise they ask which totals
+// their open cells can reach together.
 #include "propagate.h"
 
 namespace tokeru {
@@ -82,8 +82,8 @@ template <class Mask> class Trial {
 }    // namespace
 
 template <class Mask> bool Propagator<Mask>::sweep_sum(size_t sum) {
+    if (network_.combinations[sum].size()) return sweep_combinations(sum) || blame_sum(sum);
     int total = network_.totals[sum], ways = 1, widest = 1;
-    if (total == any_total) return sweep_combinations(sum) || blame_sum(sum);
     open_count_ = 0;
     for (const Term& term : network_.sums[sum]) {
         const Mask mask = frame_[term.cell];
@@ -99,7 +99,7 @@ template <class Mask> bool Propagator<Mask>::sweep_sum(size_t sum) {
     const bool few_ways = ways <= most_ways * widest;
     const bool good = open_count_ == 0 ? total == 0
                       : few_ways       ? try_all(sum, total)
-                                       : sweep_cliques(sum, total) && sweep_totals(total) && sweep_combinations(sum);
+                                       : sweep_cliques(sum, total) && sweep_totals(total);
     return good || blame_sum(sum);
 }
 
@@ -162,7 +162,6 @@ template <class Mask> int most_of(const OpenTerm<Mask>* terms, int count, int wi
 
 // Bounds, as below, where the cells of a clique have different values.
 template <class Mask> bool Propagator<Mask>::sweep_cliques(size_t sum, int total) {
-    if (network_.combinations[sum].size()) return true;    // these know more
     size_t cliques = 0, next = 0, done = 0;
     int low = 0, high = 0;
     for (const uint16_t terms : network_.cliques[sum]) {
@@ -255,29 +254,56 @@ template <class Mask> bool Propagator<Mask>::sweep_reachable(int spare) {
     return true;
 }
 
-// Keeps the values of combinations that still fit the cells.
+// --- combinations -----------------------------------------------------------------------------------------
+
+// Keeps what some combination gives to the cells.
 template <class Mask> bool Propagator<Mask>::sweep_combinations(size_t sum) {
-    if (network_.combinations[sum].size() == 0) return true;
-    const auto terms = network_.sums[sum];
     Mask any = 0, fixed = 0;
-    for (const Term& term : terms) {
+    open_count_ = 0;
+    for (const Term& term : network_.sums[sum]) {
         const Mask mask = frame_[term.cell];
         any |= mask;
-        fixed |= at_most_one(mask) ? mask : Mask(0);
+        if (at_most_one(mask)) {
+            fixed |= mask;
+            continue;
+        }
+        supported_[open_count_] = 0;
+        open_[open_count_++] = {mask, term.cell, term.coefficient};
     }
-    Mask possible = 0, required = network_.full;
+    bool fits = false;
+    Mask required = network_.full;
     for (const Mask combination : network_.combinations[sum]) {
-        if (combination & ~any || fixed & ~combination) continue;
-        bool fits = true;
-        for (const Term& term : terms) fits &= (frame_[term.cell] & combination) != 0;
-        if (!fits) continue;
-        possible |= combination;
+        if (combination & ~any || fixed & ~combination || !support(Mask(combination & ~fixed))) continue;
         required &= combination;
+        fits = true;
     }
-    if (!possible) return false;
-    for (const Term& term : terms)
-        if (!narrow(term.cell, possible)) return false;
+    if (!fits) return false;
+    for (size_t i = 0; i < open_count_; ++i)
+        if (!narrow(open_[i].cell, supported_[i])) return false;
     return sweep_required(sum, required);
+}
+
+// Notes what the open cells can have if these are their values, each once; false if that cannot be. A cell that alone can
+// have one of the values has nothing else:
+//
+//   values 1 2 3      cells  12.  .23  .23      the first is 1, and the others are 2 and 3
+template <class Mask> bool Propagator<Mask>::support(Mask values) {
+    Mask once = 0, twice = 0;
+    for (size_t i = 0; i < open_count_; ++i) {
+        const Mask here = Mask(open_[i].mask & values);
+        if (!here) return false;
+        twice |= once & here;
+        once |= here;
+    }
+    if (once != values) return false;
+    const Mask hidden = Mask(once & ~twice);
+    for (size_t i = 0; i < open_count_; ++i)
+        if (!at_most_one(Mask(open_[i].mask & hidden))) return false;
+    for (size_t i = 0; i < open_count_; ++i) {
+        const Mask only = Mask(open_[i].mask & hidden);
+        supported_[i] |= only ? only : Mask(open_[i].mask & values);
+    }
+    return true;
 }
 
 // A value in every combination is somewhere in the cage: it is placed if it has one place there, and ruled out for

@@ -441,7 +441,7 @@ Status read_and_make(const uint32_t* words, uint32_t length, Logic** logic, cons
 
 std::unique_ptr<Logic> make_logic(Problem problem, Timekeeper timekeeper) {
     const size_t given_sums = problem.sums.size();
-    add_hidden_sums(problem, timekeeper);
+    add_short_hidden_sums(problem, timekeeper);
     return std::unique_ptr<Logic>(logic::make_narrowest(std::move(problem), given_sums, timekeeper));
 }
 
