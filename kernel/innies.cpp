@@ -81,10 +81,10 @@ class HiddenSums {
 
     // Those that are tight as well, and not only with the first cages that do not overlap.
     void add_all() {
+        longest_ = most_tight;
         for (size_t cage = 0; cage < cages_.size(); ++cage) cage_differs_.push_back(all_differ(cage));
         for (size_t first = 0; first < cages_.size() && families_.size() < most_families; ++first) {
             if (!find_family(first)) continue;
-            longest_ = most_tight;
             add_regions();
             for (size_t house = 0; house < houses_.size(); ++house) add_around(house);
         }
@@ -158,8 +158,7 @@ class HiddenSums {
             for (size_t second = first + 2; second < houses_.size(); ++second) {
                 timekeeper_.look(problem_.size);
                 if (houses_.common(first, second)) continue;
-                LeftOver two(problem_.cells());
-                two.add(houses_, first, of_house_);
+                LeftOver two = region;
                 two.add(houses_, second, of_house_);
                 add_left_over(two, 2);
             }
