@@ -10,6 +10,8 @@
 //         └─┘
 #include "innies.h"
 
+#include <algorithm>
+
 #include "bits.h"
 #include "cell_sets.h"
 
@@ -70,6 +72,7 @@ class HiddenSums {
           left_(1, problem.cells()) {
         find_houses();
         find_cages();
+        find_shared();
         families_ = CellSets(0, cages_.size() + 1);
     }
 
@@ -113,6 +116,12 @@ class HiddenSums {
         }
     }
 
+    void find_shared() {
+        timekeeper_.look(houses_.size() * cages_.size());
+        for (size_t house = 0; house < houses_.size(); ++house)
+            for (size_t cage = 0; cage < cages_.size(); ++cage) shared_.push_back(houses_.common(house, cages_, cage));
+    }
+
     // Whether the cage lies in some house, which need not be complete.
     bool all_differ(size_t cage) {
         for (size_t i = 0; i < problem_.houses.size(); ++i) {
@@ -151,42 +160,54 @@ class HiddenSums {
     // Every house, every two houses, and some larger groups, as long as they do not overlap.
     void add_regions() {
         for (size_t first = 0; first < houses_.size(); ++first) {
-            LeftOver region(problem_.cells());
-            region.add(houses_, first, of_house_);
-            add_left_over(region, 1);
-            extend_run(region, first);
+            region_ = {first};
+            add_left_over();
+            extend_run();
             for (size_t second = first + 2; second < houses_.size(); ++second) {
-                timekeeper_.look(problem_.size);
+                timekeeper_.look();
                 if (houses_.common(first, second)) continue;
-                LeftOver two = region;
-                two.add(houses_, second, of_house_);
-                add_left_over(two, 2);
+                region_ = {first, second};
+                add_left_over();
             }
         }
     }
 
     // Consecutive houses, such as neighbouring rows.
-    void extend_run(LeftOver region, size_t first) {
-        for (size_t next = first + 1; next < houses_.size(); ++next) {
-            if (region.common(houses_, next, LeftOver::inside)) return;
-            region.add(houses_, next, of_house_);
-            const auto count = int(next - first) + 1;
-            if (2 * count > size_ + 1) return;
-            add_left_over(region, count);
+    void extend_run() {
+        for (size_t next = region_[0] + 1; next < houses_.size(); ++next) {
+            for (size_t house : region_)
+                if (houses_.common(house, next)) return;
+            region_.push_back(next);
+            if (2 * int(region_.size()) > size_ + 1) return;
+            add_left_over();
         }
     }
 
     // Each cage is taken away with its smaller part: all of it, leaving outies, or none of it, leaving innies.
-    void add_left_over(const LeftOver& region, int houses) {
-        LeftOver rest = region;
-        for (size_t cage : family_) {
-            timekeeper_.look(problem_.size);
-            if (2 * region.common(cages_, cage, LeftOver::inside) > cage_sizes_[cage])
-                rest.take_away(cages_, cage, cage_totals_[cage]);
-        }
-        const bool one_house = houses == 1 && rest.count(LeftOver::outside) == 0;
-        if (one_house ? rest.count() < size_ : rest.count() <= most_left_over || is_tight(rest, 0)) write(rest);
+    void add_left_over() {
+        const bool one_house = region_.size() == 1;
+        timekeeper_.look(region_.size() * family_.size());
+        if (count_left_over() > (one_house ? std::max(size_ - 1, longest_) : longest_)) return;
+        LeftOver rest(problem_.cells());
+        for (size_t house : region_) rest.add(houses_, house, of_house_);
+        for (size_t cage : family_)
+            if (gain(cage) > 0) rest.take_away(cages_, cage, cage_totals_[cage]);
+        const bool all_differ = one_house && rest.count(LeftOver::outside) == 0;
+        if (all_differ ? rest.count() < size_ : rest.count() <= most_left_over || is_tight(rest, 0)) write(rest);
     }
+
+    // Counted before the cells are told apart, since most regions leave over far too much.
+    int count_left_over() {
+        inside_.assign(cages_.size(), 0);
+        for (size_t house : region_)
+            for (size_t cage = 0; cage < cages_.size(); ++cage) inside_[cage] += shared_[house * cages_.size() + cage];
+        int count = size_ * int(region_.size());
+        for (size_t cage : family_) count -= std::max(0, gain(cage));
+        return count;
+    }
+
+    // How many cells fewer are left over when the cage is taken away from the region.
+    int gain(size_t cage) const { return 2 * inside_[cage] - cage_sizes_[cage]; }
 
     // All cages that touch a house, without the houses that they cover for the greater part; what is then missing for the
     // greater part of another house is filled up with that.
@@ -199,14 +220,14 @@ class HiddenSums {
             all_differ = all_differ && cage_differs_[cage];
         }
         for (;;) {
-            const size_t covered = most_covered(rest, LeftOver::inside),
-                         missing = most_covered(rest, LeftOver::outside);
-            if (covered < houses_.size())
+            const size_t covered = most_covered(rest, LeftOver::inside);
+            if (covered < houses_.size()) {
                 rest.take_away(houses_, covered, of_house_);
-            else if (missing < houses_.size())
-                rest.fill_up(houses_, missing, of_house_);
-            else
-                break;
+                continue;
+            }
+            const size_t missing = most_covered(rest, LeftOver::outside);
+            if (missing == houses_.size()) break;
+            rest.fill_up(houses_, missing, of_house_);
         }
         if (rest.count() <= most_left_over || is_tight(rest, all_differ ? 0 : 3 * size_ / 2)) write(rest);
     }
@@ -226,22 +247,35 @@ class HiddenSums {
 
     // --- which of them are worth their time ------------------------------------------------------------------
 
-    // Whether some cell cannot have all values, because the total is so near to the least or the most; with some slack,
-    // whether that is likely to be so soon.
-    bool is_tight(const LeftOver& rest, int slack) {
-        if (rest.count() > longest_) return false;
-        Range range{0, 0, size_};
-        widen(rest, LeftOver::inside, range);
-        widen(rest, LeftOver::outside, range);
-        const int above = rest.total - range.low, below = range.high - rest.total;
-        return (above < below ? above : below) < size_ - range.smallest + slack;
-    }
-
     // What the cells can add up to, since those of a house have different values. The cells are told apart by house, and
     // the smallest of these groups reaches farthest.
     struct Range {
         int low, high, smallest;
     };
+
+    // Whether some cell cannot have all values, because the total is so near to the least or the most; with some slack,
+    // whether that is likely to be so soon. Nearest it would be if each side were in one house.
+    bool is_tight(const LeftOver& rest, int slack) {
+        const int inside = rest.count(LeftOver::inside), outside = rest.count(LeftOver::outside);
+        if (inside + outside > longest_) return false;
+        if (!is_near(rest.total, {least(inside) - most(outside), most(inside) - least(outside), 1}, slack))
+            return false;
+        Range range{0, 0, size_};
+        widen(rest, LeftOver::inside, range);
+        widen(rest, LeftOver::outside, range);
+        return is_near(rest.total, range, slack);
+    }
+
+    bool is_near(int total, const Range& range, int slack) const {
+        return std::min(total - range.low, range.high - total) < size_ - range.smallest + slack;
+    }
+
+    // What different values add up to; more cells than values need another house.
+    int least(int cells) const {
+        const int rest = cells % size_;
+        return cells / size_ * of_house_ + rest * (rest + 1) / 2;
+    }
+    int most(int cells) const { return cells * (size_ + 1) - least(cells); }
 
     void widen(const LeftOver& rest, LeftOver::Side side, Range& range) {
         left_.copy(0, rest.cells, side);
@@ -250,7 +284,7 @@ class HiddenSums {
             const bool alone = house == houses_.size();    // no two of the rest are in a house
             const int cells = alone ? 1 : houses_.common(house, left_, 0), times = alone ? open : 1;
             if (!alone) left_.remove_all(0, houses_, house);
-            const int low = times * cells * (cells + 1) / 2, high = times * cells * (2 * size_ + 1 - cells) / 2;
+            const int low = times * least(cells), high = times * most(cells);
             range.low += side == LeftOver::inside ? low : -high;
             range.high += side == LeftOver::inside ? high : -low;
             if (cells < range.smallest) range.smallest = cells;
@@ -300,7 +334,10 @@ class HiddenSums {
     CellSets houses_;    // complete ones
     CellSets cages_;
     std::vector<int> cage_totals_, cage_sizes_;
+    std::vector<int> shared_;           // by house and cage: the cells that are in both
     std::vector<bool> cage_differs_;    // whether all its cells differ
+    std::vector<size_t> region_;        // the houses whose leftover is looked for now
+    std::vector<int> inside_;           // by cage: its cells in this region
     std::vector<size_t> family_;        // the cages that are looked at now
     CellSets families_;                 // all so far, as sets of cages
     CellSets left_;                     // of the cells that are told apart by house

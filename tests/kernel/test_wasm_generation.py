@@ -14,7 +14,7 @@ from tokeru.generation.generator import bare_board
 from tokeru.generation.recipe import recipe_for
 
 LARGEST = 9
-SEEDS = [1]
+SEEDS = [3]
 """The page's tests have the largest one."""
 DAMAGED = 300
 
