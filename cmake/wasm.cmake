@@ -30,7 +30,7 @@ set(WASM_FLAGS -target wasm32-wasi -msimd128 -mbulk-memory -std=c++20 -Os -flto 
 # It is what a page loads first, so it has to be small: 83 KB with gzip, 146 KB at -O3; -flto is worth 2 KB. zig takes -Oz
 # for -Os, hence the other way to say it. The inner loops of the search are worth 0.2 KB more: without, puzzles take half
 # as long again.
-set(SMALLEST -Xclang -Oz)
+set(SMALLEST -Xclang -Oz -fno-unroll-loops)
 set(INNER_LOOPS search propagate)
 
 foreach(source ${KERNEL} kernel/wasm.cpp kernel/freestanding.cpp)
