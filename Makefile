@@ -1,6 +1,7 @@
 # make play   set everything up and open the game
 # make demo   show in the terminal what Tokeru can do
 # make dev    set up to work on it: edits of Python and of the page take effect at once, of C++ with `make dev` again
+#             (`make dev WASM=OFF` leaves out the kernel of the page, which takes half of the time)
 # make check  lint, types and the fast tests: before every commit
 # make test   set everything up and run every check
 # make test-lowest, make test-sdist  the fast tests with the oldest dependencies, or from the source package
@@ -8,6 +9,7 @@
 # make bench  measure, against other solvers in the same run
 
 PYTHON ?= python3
+WASM ?= ON
 BIN := .venv/bin
 KERNEL := pyproject.toml CMakeLists.txt $(shell find cmake kernel src/tokeru/border -type f -not -path "*/__pycache__/*")
 TYPESCRIPT := typescript@5.9.3
@@ -94,7 +96,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 define install
 	@echo "Installing tokeru and compiling what changed of its kernel (all of it: about three minutes on two cores) …"
 	@touch .venv/begun
-	@$(PIP) install --no-build-isolation -C build-dir=build/dev -e '$(1)'
+	@$(PIP) install --no-build-isolation -C build-dir=build/dev -C cmake.define.TOKERU_WASM=$(WASM) -e '$(1)'
 	@touch -r .venv/begun $@
 endef
 

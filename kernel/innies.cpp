@@ -356,6 +356,7 @@ Table table_of(Lists<Term>::Range terms, int total, int size) {
 }    // namespace
 
 void add_short_hidden_sums(Problem& problem, Timekeeper& timekeeper) {
+    problem.given_sums = problem.sums.size();
     if (problem.sums.size()) HiddenSums(problem, timekeeper).add_short();
 }
 

@@ -24,6 +24,11 @@ Search* make_narrowest(const Problem& problem, const uint64_t* seed, Timekeeper&
 #endif
 }
 
+std::unique_ptr<Search> make_prepared(Problem& problem, const uint64_t* seed, Timekeeper& timekeeper) {
+    add_tables_of_pairs(problem, timekeeper);
+    return std::unique_ptr<Search>(make_narrowest(problem, seed, timekeeper));
+}
+
 Status read_and_make(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search,
                      const Budget& budget) {
     Problem problem;
@@ -34,15 +39,19 @@ Status read_and_make(const uint32_t* words, uint32_t length, const uint64_t* see
 
 }    // namespace
 
+// What propagation alone can solve is not worth the time that longer leftovers take.
 std::unique_ptr<Search> make_search(Problem problem, const uint64_t* seed, Timekeeper timekeeper) {
     if (Bands::suits(problem)) return std::unique_ptr<Search>(new Bands(problem, seed));
-    return make_general_search(std::move(problem), seed, timekeeper);
+    auto search = make_general_search(problem, seed, timekeeper);
+    if (problem.sums.size() == 0 || !search || search->settles()) return search;
+    search.reset();
+    add_hidden_sums(problem, timekeeper);
+    return make_prepared(problem, seed, timekeeper);
 }
 
 std::unique_ptr<Search> make_general_search(Problem problem, const uint64_t* seed, Timekeeper timekeeper) {
-    add_hidden_sums(problem, timekeeper);
-    add_tables_of_pairs(problem, timekeeper);
-    return std::unique_ptr<Search>(make_narrowest(problem, seed, timekeeper));
+    add_short_hidden_sums(problem, timekeeper);
+    return make_prepared(problem, seed, timekeeper);
 }
 
 Status open(const uint32_t* words, uint32_t length, const uint64_t* seed, Search** search, const Budget& budget) {

@@ -14,7 +14,7 @@ bool is_harder(uint8_t id, uint8_t than) {
 Judge::Judge(const Problem& problem, const Recipe& recipe)
     : recipe_(recipe),
       problem_(problem),
-      search_(recipe.signs_from == Signs::none ? make_search(problem, nullptr) : make_general_search(problem, nullptr)),
+      search_(recipe.is_plain() ? make_search(problem, nullptr) : make_general_search(problem, nullptr)),
       board_(problem.cells()) {
     for (uint8_t id : recipe.people)
         if (recipe.grade != Recipe::any_level && uint32_t(logic::techniques[id].level) < recipe.grade)

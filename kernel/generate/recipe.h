@@ -37,6 +37,7 @@ struct Recipe {
 
     static constexpr uint32_t any_level = TOKERU_COUNT(LEVELS);
     bool has_cages() const { return cages.most > 0; }
+    bool is_plain() const { return signs_from == Signs::none && !has_cages(); }
     // Propagation does nearly what easy techniques do: if nothing has to be minimal, it is enough to ask that.
     bool asks_to_settle() const { return grade == 0 && !minimal_givens && !minimal_signs; }
 };

@@ -189,9 +189,9 @@ template <> Sprint* make_sprint(const Terrain<uint16_t>& terrain) {
 
 template <class Mask> class Logician final : public Logic {
   public:
-    Logician(Problem&& problem, size_t given_sums, Timekeeper& timekeeper)
+    Logician(Problem&& problem, Timekeeper& timekeeper)
         : problem_(std::move(problem)),
-          terrain_(problem_, given_sums, timekeeper),
+          terrain_(problem_, timekeeper),
           board_(terrain_),
           graphs_(terrain_),
           sprint_(make_sprint(terrain_)),
@@ -401,15 +401,15 @@ template <class Mask> void Logician<Mask>::board(uint8_t* values, uint64_t* mask
     for (size_t cell = 0; masks && cell < terrain_.cells; ++cell) masks[cell] = board_.masks[cell];
 }
 
-template <class Mask> Logic* make_logician(Problem&& problem, size_t given_sums, Timekeeper& timekeeper) {
-    return new Logician<Mask>(std::move(problem), given_sums, timekeeper);
+template <class Mask> Logic* make_logician(Problem&& problem, Timekeeper& timekeeper) {
+    return new Logician<Mask>(std::move(problem), timekeeper);
 }
 
-Logic* make_narrowest(Problem&& problem, size_t given_sums, Timekeeper& timekeeper) {
-    if (problem.size <= 16) return make_logician<uint16_t>(std::move(problem), given_sums, timekeeper);
+Logic* make_narrowest(Problem&& problem, Timekeeper& timekeeper) {
+    if (problem.size <= 16) return make_logician<uint16_t>(std::move(problem), timekeeper);
 #if TOKERU_LARGEST_BOARD > 16
-    if (problem.size <= 32) return make_logician<uint32_t>(std::move(problem), given_sums, timekeeper);
-    return make_logician<uint64_t>(std::move(problem), given_sums, timekeeper);
+    if (problem.size <= 32) return make_logician<uint32_t>(std::move(problem), timekeeper);
+    return make_logician<uint64_t>(std::move(problem), timekeeper);
 #else
     return nullptr;
 #endif
@@ -440,9 +440,8 @@ Status read_and_make(const uint32_t* words, uint32_t length, Logic** logic, cons
 }    // namespace logic
 
 std::unique_ptr<Logic> make_logic(Problem problem, Timekeeper timekeeper) {
-    const size_t given_sums = problem.sums.size();
     add_short_hidden_sums(problem, timekeeper);
-    return std::unique_ptr<Logic>(logic::make_narrowest(std::move(problem), given_sums, timekeeper));
+    return std::unique_ptr<Logic>(logic::make_narrowest(std::move(problem), timekeeper));
 }
 
 Status open_logic(const uint32_t* words, uint32_t length, Logic** logic, const Budget& budget) {

@@ -3,13 +3,13 @@
 namespace tokeru::logic {
 
 template <class Mask>
-Terrain<Mask>::Terrain(const Problem& of, size_t given, Timekeeper& timekeeper)
+Terrain<Mask>::Terrain(const Problem& of, Timekeeper& timekeeper)
     : problem(of),
       network(of, timekeeper, false),
       size(int(of.size)),
       cells(of.cells()),
       houses(network.houses.size()),
-      given_sums(given),
+      given_sums(of.given_sums),
       house_set(houses, cells) {
     for (size_t h = 0; h < houses; ++h) {
         kinds.push_back(kind_of(h));

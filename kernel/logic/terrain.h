@@ -48,7 +48,7 @@ struct LinkEnd {
 };
 
 template <class Mask> struct Terrain {
-    Terrain(const Problem& problem, size_t given_sums, Timekeeper& timekeeper);
+    Terrain(const Problem& problem, Timekeeper& timekeeper);
     // The signs of the problem have changed.
     void look_at_relations();
 
