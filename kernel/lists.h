@@ -20,6 +20,7 @@ template <class T> class Lists {
     };
     Range operator[](size_t i) const { return {items_.data() + start_[i], items_.data() + start_[i + 1]}; }
     size_t size() const { return start_.size() - 1; }
+    bool is_empty() const { return items_.empty(); }
     void reserve(size_t lists, size_t items) {
         start_.reserve(lists + 1);
         items_.reserve(items);

@@ -6,7 +6,7 @@
 namespace tokeru {
 
 template <class Mask>
-Network<Mask>::Network(const Problem& problem, Timekeeper& timekeeper, bool with_windows)
+Network<Mask>::Network(const Problem& problem, Timekeeper& timekeeper, bool for_search)
     : size(int(problem.size)),
       cells(problem.cells()),
       full(first_values<Mask>(int(problem.size))),
@@ -15,10 +15,10 @@ Network<Mask>::Network(const Problem& problem, Timekeeper& timekeeper, bool with
     for (uint64_t domain : problem.domains) domains.push_back(Mask(domain));
     find_houses(problem, timekeeper);
     find_peers(problem, timekeeper);
-    find_crossings(timekeeper);
+    if (for_search) find_crossings(timekeeper);
     find_arcs(problem, timekeeper);
     find_sums(problem, timekeeper);
-    if (with_windows) find_windows(problem, timekeeper);
+    if (for_search) find_windows(problem, timekeeper);
     sums_of = sums.template by_cell<uint32_t>(cells, [](const Term& term) { return term.cell; });
 }
 
@@ -102,6 +102,7 @@ template <class Mask> void Network<Mask>::find_peers(const Problem& problem, Tim
 //            └───┘
 template <class Mask> void Network<Mask>::find_crossings(Timekeeper& timekeeper) {
     crossings.reserve(houses.size() * 2, houses.size() * size_t(size) * 4);
+    bool all_alike = true;
     for (size_t a = 0; a < houses.size(); ++a)
         for (size_t b = a + 1; b < houses.size(); ++b) {
             timekeeper.look(size_t(size));
@@ -110,8 +111,52 @@ template <class Mask> void Network<Mask>::find_crossings(Timekeeper& timekeeper)
                 for (uint16_t cell : houses[house])
                     if (!house_sets_.has(other, cell)) crossings.add(cell);
             crossings.close_list();
+            all_alike = all_alike && crossings[crossings.size() - 1].size() == crossings[0].size();
         }
+    if (!all_alike) find_leftovers(timekeeper);    // where they are, as on the usual board, nothing is left over
     crossing_marks = as_marks(crossings.template by_cell<uint32_t>(cells, [](uint16_t cell) { return cell; }));
+}
+
+// The law of leftovers: a run of houses, such as neighbouring rows, holds every value as often as the same number of
+// other houses that lie in it for the greater part. So the cells that only the run has hold the same values as those that
+// only the others have. They are kept like a crossing.
+//
+//   ┌───────┬─────┬───┐
+//   │ a a a │ b b │ x │      two rows of 6 and the regions a and b: what is in x is also in y
+//   │ a a a │ b b └───┤
+//   └───────┤ y │ b b │
+//           └───┴─────┘
+template <class Mask> void Network<Mask>::find_leftovers(Timekeeper& timekeeper) {
+    for (size_t first = 0; first < houses.size(); ++first) {
+        CellSets sides(3, cells);    // the run, those that cover it, and scratch
+        sides.add_all(0, house_sets_, first);
+        // What a run of more than half of the houses leaves over, the other houses leave over too.
+        for (size_t last = first + 1; last < houses.size() && 2 * int(last - first + 1) <= size; ++last) {
+            if (sides.common(0, house_sets_, last)) break;
+            sides.add_all(0, house_sets_, last);
+            sides.copy(1, sides, 2);
+            size_t missing = last - first + 1;
+            timekeeper.look(houses.size() * size_t(size));
+            for (size_t house = 0; house < houses.size(); ++house) {
+                if (2 * house_sets_.common(house, sides, 0) <= size || (first <= house && house <= last)) continue;
+                if (house_sets_.common(house, sides, 1)) continue;
+                sides.add_all(1, house_sets_, house);
+                --missing;
+            }
+            if (missing == 0) add_leftover(sides);
+        }
+    }
+}
+
+// Of two sets of cells.
+template <class Mask> void Network<Mask>::add_leftover(const CellSets& sides) {
+    const int left_over = sides.count(0) - sides.common(0, 1);
+    if (left_over == 0 || left_over >= size) return;
+    for (const size_t side : {0, 1})
+        sides.for_each(side, [&](uint16_t cell) {
+            if (!sides.has(1 - side, cell)) crossings.add(cell);
+        });
+    crossings.close_list();
 }
 
 namespace {

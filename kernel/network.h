@@ -102,10 +102,12 @@ struct Marks {
 };
 
 template <class Mask> struct Network {
-    // Windows are for searching: logic tells what a sum does, and they have no total.
-    Network(const Problem& problem, Timekeeper& timekeeper, bool with_windows);
+    // Crossings and windows are for searching; logic has its own ways to tell why.
+    Network(const Problem& problem, Timekeeper& timekeeper, bool for_search);
     // Signs in addition to the problem's relations; they replace those set before.
     void set_signs(const Sign* signs, size_t count);
+    // Nothing but houses: no rule tells one value from another.
+    bool is_plain() const { return arcs.is_empty() && sums.size() == 0; }
 
     int size;
     size_t cells;
@@ -119,7 +121,7 @@ template <class Mask> struct Network {
     std::vector<uint32_t> house_numbers;    // by house: which of the problem's it is
     Lists<uint16_t> houses_of;              // by cell
     Lists<Marks> house_marks;               // the same
-    Lists<uint16_t> crossings;              // see find_crossings
+    Lists<uint16_t> crossings;              // see find_crossings and find_leftovers
     Lists<Marks> crossing_marks;            // by cell
     Lists<Term> sums;                       // the terms of a clique stand together
     Lists<uint16_t> cliques;                // by sum: how many terms each has; see gather_cliques
@@ -132,6 +134,8 @@ template <class Mask> struct Network {
     void find_houses(const Problem& problem, Timekeeper& timekeeper);
     void find_peers(const Problem& problem, Timekeeper& timekeeper);
     void find_crossings(Timekeeper& timekeeper);
+    void find_leftovers(Timekeeper& timekeeper);
+    void add_leftover(const CellSets& sides);
     void find_arcs(const Problem& problem, Timekeeper& timekeeper);
     void find_sums(const Problem& problem, Timekeeper& timekeeper);
     void add_clique(Lists<Term>::Range terms);

@@ -5,6 +5,7 @@ namespace tokeru {
 namespace {
 
 constexpr uint64_t failures_until_half = 3000;
+constexpr uint32_t blame_of_decision = 2;
 
 }    // namespace
 
@@ -28,6 +29,7 @@ Propagator<Mask>::Propagator(const Network<Mask>& network)
 
 template <class Mask> bool Propagator<Mask>::begin(Mask* frame) {
     frame_ = frame;
+    is_plain_ = network_.is_plain();
     for (size_t cell = 0; cell < network_.cells; ++cell) {
         if (frame[cell] == 0) return false;
         cells_to_settle_.add(cell);
@@ -41,18 +43,21 @@ template <class Mask> bool Propagator<Mask>::begin(Mask* frame) {
 // The cheapest first: each kind of work waits until those before it have nothing more to add.
 template <class Mask> bool Propagator<Mask>::run() {
     for (;;) {
-        bool good;
+        bool good, blames = is_plain_;
         if (!cells_to_settle_.empty())
             good = settle_cell(cells_to_settle_.take());
         else if (!houses_to_sweep_.empty())
             good = sweep_house(houses_to_sweep_.take());
         else if (!crossings_to_sweep_.empty())
             good = sweep_crossing(crossings_to_sweep_.take());
-        else if (!sums_to_sweep_.empty())
-            good = sweep_sum(sums_to_sweep_.take());
-        else
+        else if (!sums_to_sweep_.empty()) {
+            const size_t sum = sums_to_sweep_.take();
+            good = sweep_sum(sum);
+            blames = sum >= network_.given_sums || network_.combinations[sum].size();
+        } else
             return true;
         if (!good) {
+            blames_decision_ = blames;
             if (++failures_ % failures_until_half == 0) halve_blame();
             return false;
         }
@@ -75,6 +80,12 @@ template <class Mask> bool Propagator<Mask>::narrow(size_t cell, Mask keep) {
 template <class Mask> void Propagator<Mask>::blame(size_t cell) {
     ++weight_[cell];
     for (uint16_t house : network_.houses_of[cell]) ++house_weight_[house];
+}
+
+// Whoever decides on a cage, or where there is nothing but houses, learns more from what was decided than from what
+// became impossible. A relation or a long diagonal tells more itself.
+template <class Mask> void Propagator<Mask>::blame_decision(size_t cell) {
+    if (blames_decision_) weight_[cell] += blame_of_decision;
 }
 
 // What failed lately counts for more.

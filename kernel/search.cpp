@@ -70,8 +70,12 @@ template <class Mask> Status DepthFirst<Mask>::search(const Budget& budget) {
                 if (!back_up()) return Status::done;
             stage_ = choose(decisions_[depth_]) ? Stage::decided : Stage::solved;
         }
-        if (stage_ == Stage::solved) return Status::found;
+        if (stage_ == Stage::solved) {
+            ++found_;
+            return Status::found;
+        }
         if (budget.is_over_after(nodes_ - first_node, nodes_between_polls_)) return Status::budget;
+        decisions_[depth_].found_before = found_;
         descend(decisions_[depth_]);
         stage_ = Stage::open;
     }
@@ -99,9 +103,22 @@ template <class Mask> bool DepthFirst<Mask>::back_up() {
         frame_ -= network_.cells;
         propagator_.enter(frame_);
         stage_ = Stage::open;
-        const Decision& refuted = decisions_[depth_];
-        if (propagator_.narrow(refuted.cell, Mask(~refuted.value))) return true;
+        const Decision& decision = decisions_[depth_];
+        propagator_.blame_decision(decision.cell);
+        if (propagator_.narrow(decision.cell, Mask(~refuted_by(decision)))) return true;
     }
+}
+
+// The value decided on. If it had no solution, neither have those that nothing tells from it: no rule, and no cell that can
+// have one of the two.
+//
+//   cells   1234  1234  12..        1 and 2 are alike, and so are 3 and 4
+template <class Mask> Mask DepthFirst<Mask>::refuted_by(const Decision& decision) const {
+    if (found_ > decision.found_before || !network_.is_plain()) return decision.value;
+    Mask alike = network_.full;
+    for (size_t cell = 0; cell < network_.cells && alike != decision.value; ++cell)
+        alike &= frame_[cell] & decision.value ? frame_[cell] : Mask(~frame_[cell]);
+    return alike;
 }
 
 // --- choosing ----------------------------------------------------------------------------------

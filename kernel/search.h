@@ -37,6 +37,7 @@ template <class Mask> class DepthFirst final : public Search {
     struct Decision {
         uint16_t cell;
         Mask value;
+        uint64_t found_before;    // solutions
     };
     // The best choice so far: how many ways there are to go on, and how often such a choice failed.
     struct Choice {
@@ -54,6 +55,7 @@ template <class Mask> class DepthFirst final : public Search {
     Status search(const Budget& budget);
     void descend(const Decision& decision);
     bool back_up();
+    Mask refuted_by(const Decision& decision) const;
     bool choose(Decision& decision);
     void choose_place(size_t house, Choice& best, Decision& decision);
     uint16_t heaviest_place(size_t house, Mask value) const;
@@ -69,7 +71,7 @@ template <class Mask> class DepthFirst final : public Search {
     size_t depth_ = 0;
     std::vector<Decision> decisions_;
     Stage stage_ = Stage::fresh;
-    uint64_t nodes_ = 0;
+    uint64_t nodes_ = 0, found_ = 0;
     std::vector<Mask> seen_;    // by cell: values that candidates() has seen in a solution
     Random random_;
     bool seeded_;
