@@ -42,9 +42,8 @@ Status read_and_make(const uint32_t* words, uint32_t length, const uint64_t* see
 // What propagation alone can solve is not worth the time that longer leftovers take.
 std::unique_ptr<Search> make_search(Problem problem, const uint64_t* seed, Timekeeper timekeeper) {
     if (Bands::suits(problem)) return std::unique_ptr<Search>(new Bands(problem, seed));
-    auto search = make_general_search(problem, seed, timekeeper);
-    if (problem.sums.size() == 0 || !search || search->settles()) return search;
-    search.reset();
+    if (problem.sums.size() == 0) return make_general_search(std::move(problem), seed, timekeeper);
+    if (auto search = make_general_search(problem, seed, timekeeper); !search || search->settles()) return search;
     add_hidden_sums(problem, timekeeper);
     return make_prepared(problem, seed, timekeeper);
 }

@@ -43,21 +43,20 @@ template <class Mask> bool Propagator<Mask>::begin(Mask* frame) {
 // The cheapest first: each kind of work waits until those before it have nothing more to add.
 template <class Mask> bool Propagator<Mask>::run() {
     for (;;) {
-        bool good, blames = is_plain_;
+        bool good;
         if (!cells_to_settle_.empty())
             good = settle_cell(cells_to_settle_.take());
         else if (!houses_to_sweep_.empty())
             good = sweep_house(houses_to_sweep_.take());
         else if (!crossings_to_sweep_.empty())
             good = sweep_crossing(crossings_to_sweep_.take());
-        else if (!sums_to_sweep_.empty()) {
-            const size_t sum = sums_to_sweep_.take();
-            good = sweep_sum(sum);
-            blames = sum >= network_.given_sums || network_.combinations[sum].size();
-        } else
+        else if (!sums_to_sweep_.empty())
+            good = sweep_sum(sums_to_sweep_.take());
+        else
             return true;
         if (!good) {
-            blames_decision_ = blames;
+            blames_decision_ = is_plain_ || sum_blames_;
+            sum_blames_ = false;
             if (++failures_ % failures_until_half == 0) halve_blame();
             return false;
         }

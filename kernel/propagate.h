@@ -133,7 +133,7 @@ template <class Mask> class Propagator {
     Agenda sums_to_sweep_;
     std::vector<uint32_t> weight_, house_weight_;
     uint64_t failures_ = 0;
-    bool is_plain_ = false, blames_decision_ = false;
+    bool is_plain_ = false, sum_blames_ = false, blames_decision_ = false;
     std::vector<OpenTerm<Mask>> open_;    // the sum being swept
     std::vector<uint16_t> place_;         // the same: which of the sum's terms it is
     std::vector<Mask> supported_;         // the same: the values that some combination gives it

@@ -1,5 +1,5 @@
-"""Boards of nothing but houses: the kernel knows what a run of houses leaves over, and takes values for one that nothing
-tells apart. SAT does neither."""
+"""Boards of nothing but houses, where the kernel knows the law of leftovers and takes values for one
+that nothing tells apart. SAT does neither."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def board(draw: Random, size: int) -> Puzzle:
     rules: list[Rule] = [Rows(), Columns(), Regions(layout(draw, size))]
     rules += [rule for rule in (AntiKnight(), Diagonals()) if draw.random() < 0.15]
     if draw.random() < 0.3:
-        cells = draw.sample(range(size * size), size)
-        rules.append(Only([grid.name(size, cell) for cell in cells], draw.sample(range(1, size + 1), size - 1)))
+        cells = [grid.name(size, cell) for cell in draw.sample(range(size * size), size)]
+        rules.append(Only(cells, tuple(draw.sample(range(1, size + 1), size - 1))))
     givens = [0] * size * size
     for cell in draw.sample(range(size * size), draw.choice((0, 0, 1, 2, 4))):
         givens[cell] = draw.randint(1, size)
