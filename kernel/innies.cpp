@@ -23,6 +23,7 @@ namespace {
 // the search may use them and they are tight.
 constexpr int most_left_over = 5;
 constexpr int most_tight = 12;
+constexpr int most_around = 20;    // of sums whose cells may repeat
 // Families of cages that do not overlap; see find_family.
 constexpr size_t most_families = 16;
 
@@ -193,7 +194,9 @@ class HiddenSums {
         for (size_t cage : family_)
             if (gain(cage) > 0) rest.take_away(cages_, cage, cage_totals_[cage]);
         const bool all_differ = one_house && rest.count(LeftOver::outside) == 0;
-        if (all_differ ? rest.count() < size_ : rest.count() <= most_left_over || is_tight(rest, 0)) write(rest);
+        const int count = rest.count();
+        const bool is_short = all_differ ? count < size_ : count <= most_left_over;
+        if (is_short || (count <= longest_ && is_tight(rest, 0))) write(rest);
     }
 
     // Counted before the cells are told apart, since most regions leave over far too much.
@@ -229,7 +232,9 @@ class HiddenSums {
             if (missing == houses_.size()) break;
             rest.fill_up(houses_, missing, of_house_);
         }
-        if (rest.count() <= most_left_over || is_tight(rest, all_differ ? 0 : 3 * size_ / 2)) write(rest);
+        const int count = rest.count(), longest = all_differ ? most_tight : most_around;
+        const int slack = all_differ ? 0 : count <= most_tight ? 3 * size_ / 2 : size_ - 1;
+        if (count <= most_left_over || (count <= longest && is_tight(rest, slack))) write(rest);
     }
 
     size_t most_covered(const LeftOver& rest, LeftOver::Side side) {
@@ -257,7 +262,6 @@ class HiddenSums {
     // whether that is likely to be so soon. Nearest it would be if each side were in one house.
     bool is_tight(const LeftOver& rest, int slack) {
         const int inside = rest.count(LeftOver::inside), outside = rest.count(LeftOver::outside);
-        if (inside + outside > longest_) return false;
         if (!is_near(rest.total, {least(inside) - most(outside), most(inside) - least(outside), 1}, slack))
             return false;
         Range range{0, 0, size_};
