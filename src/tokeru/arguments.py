@@ -40,7 +40,7 @@ def as_int(number: object) -> int | None:
     """A plain int, or None if it is not a whole number."""
     if type(number) is int:
         return number
-    if isinstance(number, bool) or getattr(number, "dtype", None) == bool:  # numpy's may still pass for an index
+    if isinstance(number, bool) or str(getattr(number, "dtype", "")) == "bool":  # numpy 1 has an index for its own
         return None
     try:
         return operator.index(number)  # type: ignore[arg-type]
