@@ -40,7 +40,8 @@ def as_int(number: object) -> int | None:
     """A plain int, or None if it is not a whole number."""
     if type(number) is int:
         return number
-    if isinstance(number, bool) or str(getattr(number, "dtype", "")) == "bool":  # numpy 1 has an index for its own
+    is_bool_of_numpy = str(getattr(number, "dtype", "")) == "bool"  # which numpy 1 takes for an index
+    if isinstance(number, bool) or is_bool_of_numpy:
         return None
     try:
         return operator.index(number)  # type: ignore[arg-type]
