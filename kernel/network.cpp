@@ -121,11 +121,9 @@ template <class Mask> void Network<Mask>::find_crossings(Timekeeper& timekeeper)
 // other houses that lie in it for the greater part. So the cells that only the run has hold the same values as those that
 // only the others have. They are kept like a crossing.
 //
-//   ┌───────┬─────┬───┐
-//   │ a a a │ b b │ x │      two rows of 6 and the regions a and b: what is in x is also in y
-//   │ a a a │ b b └───┤
-//   └───────┤ y │ b b │
-//           └───┴─────┘
+//   a a a b b x
+//   a a a b b b      a and b, which has y too, nearly fill two rows of 6: x and y hold the same value
+//   . . . . y .
 template <class Mask> void Network<Mask>::find_leftovers(Timekeeper& timekeeper) {
     for (size_t first = 0; first < houses.size(); ++first) {
         CellSets sides(3, cells);    // the run, those that cover it, and scratch
@@ -148,7 +146,7 @@ template <class Mask> void Network<Mask>::find_leftovers(Timekeeper& timekeeper)
     }
 }
 
-// Of two sets of cells.
+// Of the cells of the run and those of the others.
 template <class Mask> void Network<Mask>::add_leftover(const CellSets& sides) {
     const int left_over = sides.count(0) - sides.common(0, 1);
     if (left_over == 0 || left_over >= size) return;

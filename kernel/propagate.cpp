@@ -81,8 +81,8 @@ template <class Mask> void Propagator<Mask>::blame(size_t cell) {
     for (uint16_t house : network_.houses_of[cell]) ++house_weight_[house];
 }
 
-// Whoever decides on a cage, or where there is nothing but houses, learns more from what was decided than from what
-// became impossible. A relation or a long diagonal tells more itself.
+// After a failure of a cage, or where there is nothing but houses, what was decided tells more about where it is hard than
+// what became impossible. After that of a relation or a long diagonal it is the other way round.
 template <class Mask> void Propagator<Mask>::blame_decision(size_t cell) {
     if (blames_decision_) weight_[cell] += blame_of_decision;
 }
