@@ -218,7 +218,7 @@ class HiddenSums {
         LeftOver rest(problem_.cells());
         bool all_differ = true;
         for (size_t cage : family_) {
-            if (!cages_.common(cage, houses_, house)) continue;
+            if (!shared_[house * cages_.size() + cage]) continue;
             rest.add(cages_, cage, cage_totals_[cage]);
             all_differ = all_differ && cage_differs_[cage];
         }

@@ -126,13 +126,13 @@ template <class Mask> void Network<Mask>::find_crossings(Timekeeper& timekeeper)
 //   . . . . y .
 template <class Mask> void Network<Mask>::find_leftovers(Timekeeper& timekeeper) {
     for (size_t first = 0; first < houses.size(); ++first) {
-        CellSets sides(3, cells);    // the run, those that cover it, and scratch
+        CellSets sides(2, cells);    // the run, and those that cover it
         sides.add_all(0, house_sets_, first);
         // What a run of more than half of the houses leaves over, the other houses leave over too.
         for (size_t last = first + 1; last < houses.size() && 2 * int(last - first + 1) <= size; ++last) {
             if (sides.common(0, house_sets_, last)) break;
             sides.add_all(0, house_sets_, last);
-            sides.copy(1, sides, 2);
+            sides.remove_all(1, sides, 1);
             size_t missing = last - first + 1;
             timekeeper.look(houses.size() * size_t(size));
             for (size_t house = 0; house < houses.size(); ++house) {

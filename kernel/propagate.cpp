@@ -29,7 +29,6 @@ Propagator<Mask>::Propagator(const Network<Mask>& network)
 
 template <class Mask> bool Propagator<Mask>::begin(Mask* frame) {
     frame_ = frame;
-    is_plain_ = network_.is_plain();
     for (size_t cell = 0; cell < network_.cells; ++cell) {
         if (frame[cell] == 0) return false;
         cells_to_settle_.add(cell);
@@ -55,7 +54,7 @@ template <class Mask> bool Propagator<Mask>::run() {
         else
             return true;
         if (!good) {
-            blames_decision_ = is_plain_ || sum_blames_;
+            blames_decision_ = network_.is_plain() || sum_blames_;
             sum_blames_ = false;
             if (++failures_ % failures_until_half == 0) halve_blame();
             return false;

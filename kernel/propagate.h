@@ -133,7 +133,6 @@ template <class Mask> class Propagator {
     Agenda sums_to_sweep_;
     std::vector<uint32_t> weight_, house_weight_;
     uint64_t failures_ = 0;
-    bool is_plain_ = false;
     bool sum_blames_ = false, blames_decision_ = false;    // the last failure; see blame_decision
     std::vector<OpenTerm<Mask>> open_;                     // the sum being swept
     std::vector<uint16_t> place_;                          // the same: which of the sum's terms it is

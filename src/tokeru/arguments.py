@@ -40,7 +40,7 @@ def as_int(number: object) -> int | None:
     """A plain int, or None if it is not a whole number."""
     if type(number) is int:
         return number
-    is_bool_of_numpy = str(getattr(number, "dtype", "")) == "bool"  # which numpy 1 takes for an index
+    is_bool_of_numpy = getattr(getattr(number, "dtype", None), "kind", "") == "b"  # an index in numpy 1
     if isinstance(number, bool) or is_bool_of_numpy:
         return None
     try:

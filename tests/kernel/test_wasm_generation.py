@@ -15,7 +15,7 @@ from tokeru.generation.recipe import recipe_for
 
 LARGEST = 9
 SEEDS = [3]
-"""The page's tests have the largest one."""
+"""The page's tests have one of the largest."""
 DAMAGED = 300
 
 
