@@ -16,21 +16,21 @@ struct MiniRows {
     uint32_t reach;       // all the rows and boxes they are in
 };
 
-constexpr uint32_t cells_of(uint32_t mini_rows) {
+uint32_t cells_of(uint32_t mini_rows) {
     uint32_t cells = 0;
     for (int m = 0; m < 9; ++m)
         if (mini_rows >> m & 1) cells |= 7u << 3 * m;
     return cells;
 }
 
-constexpr uint32_t reach_of(uint32_t mini_rows) {
+uint32_t reach_of(uint32_t mini_rows) {
     uint32_t cells = 0;
     for (int m = 0; m < 9; ++m)
         if (mini_rows >> m & 1) cells |= row << 9 * (m / 3) | (first_box << 3 * (m % 3)) * every_row;
     return cells;
 }
 
-constexpr MiniRows study(uint32_t mini_rows) {
+MiniRows study(uint32_t mini_rows) {
     constexpr uint32_t permutations[] = {0'421, 0'241, 0'412, 0'142, 0'214, 0'124};    // octal, a digit for each row
     uint32_t some = 0, every = row;
     for (uint32_t permutation : permutations) {
@@ -47,7 +47,7 @@ struct Columns {
     uint32_t needed;    // where a value that must take all of them can be: nowhere else in their boxes
 };
 
-constexpr Columns study_columns(uint32_t columns) {
+Columns study_columns(uint32_t columns) {
     uint32_t lone = 0, needed = row;
     for (uint32_t box = first_box; box <= row; box <<= 3) {
         const uint32_t own = columns & box;
@@ -61,16 +61,19 @@ struct Tables {
     MiniRows mini_rows[512];
     Columns columns[512];
     uint8_t in_row[512];    // by the nine bits of a row: which of its mini-rows are not empty
+    uint32_t reach[27];     // by the number of a cell's bit: its row and box
 
-    constexpr Tables() : mini_rows(), columns(), in_row() {
+    bool make() {
         for (uint32_t bits = 0; bits < 512; ++bits) {
             mini_rows[bits] = study(bits);
             columns[bits] = study_columns(bits);
             in_row[bits] = uint8_t((bits & 0'007 ? 1 : 0) | (bits & 0'070 ? 2 : 0) | (bits & 0'700 ? 4 : 0));
         }
+        for (int bit = 0; bit < 27; ++bit) reach[bit] = reach_of(1u << bit / 3);
+        return true;
     }
 };
-constexpr Tables tables;
+Tables tables;    // made before the first search rather than by the compiler: a page has less to load
 
 const MiniRows& mini_rows_of(uint32_t places) {
     const uint8_t* in_row = tables.in_row;
@@ -113,6 +116,7 @@ bool Bands::suits(const Problem& problem) {
 // --- starting ----------------------------------------------------------------------------------
 
 Bands::Bands(const uint64_t* seed) : random_(seed ? *seed : 0), seeded_(seed != nullptr) {
+    [[maybe_unused]] static const bool made = tables.make();
     for (uint32_t& places : root_.places) places = all_cells;
     for (uint32_t& open : root_.open) open = all_cells;
     start();
@@ -130,6 +134,7 @@ void Bands::start() {
     frame_ = frames_;
     *frame_ = root_;
     changed_ = all_cells;
+    failed_ = false;
     stage_ = Stage::open;
 }
 
@@ -268,8 +273,10 @@ Status Bands::search(const Budget& budget) {
     const uint64_t first_node = nodes_;
     for (;;) {
         if (stage_ != Stage::decided) {
-            while (!propagate())
+            while (!propagate()) {
+                failed_ = true;
                 if (!back_up()) return Status::done;
+            }
             stage_ = is_solved() ? Stage::solved : Stage::decided;
             if (stage_ == Stage::solved) return Status::found;
             decision() = choose();
@@ -302,9 +309,79 @@ bool Bands::back_up() {
 
 // --- choosing ----------------------------------------------------------------------------------
 
+// The best fork; on the way to the first dead end, and where there is no fork, a cell with few values will do.
 Bands::Decision Bands::choose() {
-    const Cells cells = narrowest();
-    return seeded_ ? any_of(cells) : commonest_in(cells);
+    if (seeded_) return any_of(narrowest());
+    Fork best = {};
+    if (failed_) {
+        const Cells pairs = cells_with_two_values();
+        look_at_cells(pairs, best);
+        if (!best.worth) look_at_houses(best);
+    }
+    return best.worth ? best.decision : commonest_in(narrowest());
+}
+
+Bands::Cells Bands::cells_with_two_values() const {
+    return {{tally<3>(0).exactly(2), tally<3>(1).exactly(2), tally<3>(2).exactly(2)}};
+}
+
+void Bands::look_at_cells(const Cells& pairs, Fork& best) const {
+    for (int band = 0; band < 3; ++band)
+        for_each_bit(pairs.in_band[band], [&](int bit) {
+            uint32_t values = 0;
+            for (int v = 0; v < 9; ++v) values |= (frame_->places[9 * band + v] >> bit & 1) << v;
+            const int one = 9 * band + low_index(values), other = 9 * band + low_index(without_lowest(values));
+            weigh({one, 1u << bit}, {other, 1u << bit}, pairs, best);
+        });
+}
+
+// Called where no cell has two values.
+void Bands::look_at_houses(Fork& best) const {
+    for (int value = 0; value < 9; ++value) {
+        uint32_t one = 0, two = 0, three = 0;    // the columns with at least as many places
+        for (int word = value; word < words; word += 9) {
+            const uint32_t places = frame_->places[word];
+            for (int third = 0; third < 3; ++third) {
+                look_at_house(word, places & row << 9 * third, best);
+                look_at_house(word, places & first_box * every_row << 3 * third, best);
+                const uint32_t columns = places >> 9 * third & row;
+                three |= two & columns;
+                two |= one & columns;
+                one |= columns;
+            }
+        }
+        for_each_bit(two & ~three, [&](int column) { look_at_column(value, every_row << column, best); });
+    }
+}
+
+void Bands::look_at_house(int word, uint32_t places, Fork& best) const {
+    if (size_of(places) == 2) weigh({word, lowest(places)}, {word, without_lowest(places)}, {}, best);
+}
+
+void Bands::look_at_column(int value, uint32_t column, Fork& best) const {
+    Decision ways[2];
+    int found = 0;
+    for (int word = value; word < words; word += 9)
+        for_each_bit(frame_->places[word] & column, [&](int bit) { ways[found++] = {word, 1u << bit}; });
+    weigh(ways[0], ways[1], {}, best);
+}
+
+// The more both ways take away the better, and of the two the one that takes more comes first.
+void Bands::weigh(const Decision& one, const Decision& other, const Cells& pairs, Fork& best) const {
+    const int by_one = taken_by(one, pairs), by_other = taken_by(other, pairs);
+    if (by_one * by_other > best.worth) best = {by_one < by_other ? other : one, by_one * by_other};
+}
+
+// How many of its places the value loses. One in a pair counts three times, since it settles that cell.
+int Bands::taken_by(const Decision& way, const Cells& pairs) const {
+    const uint32_t column = columns_of(way.cell) * every_row;
+    int taken = 0;
+    for (int band = 0, word = way.word % 9; band < 3; ++band, word += 9) {
+        const uint32_t seen = word == way.word ? tables.reach[low_index(way.cell)] : column;
+        const uint32_t lost = frame_->places[word] & seen;
+        taken += size_of(lost) + 2 * size_of(lost & pairs.in_band[band]);
+    }
+    return taken;
 }
 
 // The cells with the fewest values left, but more than one. Always the fewest, even if that is many: when any cell with

@@ -55,6 +55,11 @@ class Bands final : public Search {
         uint32_t in_band[3];
         int size() const { return size_of(in_band[0]) + size_of(in_band[1]) + size_of(in_band[2]); }
     };
+    // Two ways of which exactly one is right: the last values of a cell, or the last places of a value in a house.
+    struct Fork {
+        Decision decision;    // the way to try first
+        int worth;            // 0: there is none
+    };
     // The cells of a band, grouped by how many values they have left.
     template <int most> struct Tally {
         uint32_t at_least[most + 2];
@@ -82,6 +87,13 @@ class Bands final : public Search {
     bool back_up();
 
     Decision choose();
+    Cells cells_with_two_values() const;
+    void look_at_cells(const Cells& pairs, Fork& best) const;
+    void look_at_houses(Fork& best) const;
+    void look_at_house(int word, uint32_t places, Fork& best) const;
+    void look_at_column(int value, uint32_t column, Fork& best) const;
+    void weigh(const Decision& one, const Decision& other, const Cells& pairs, Fork& best) const;
+    int taken_by(const Decision& way, const Cells& pairs) const;
     Cells narrowest() const;
     Decision commonest_in(const Cells& cells) const;
     Decision any_of(const Cells& cells);
@@ -95,6 +107,7 @@ class Bands final : public Search {
     Decision decisions_[82];
     Frame* frame_ = frames_;
     uint32_t changed_ = 0;    // by word: whether it has lost cells since it was last looked at
+    bool failed_ = false;     // whether this search has met a dead end
     Stage stage_ = Stage::open;
     uint64_t nodes_ = 0;
     Random random_;
