@@ -81,23 +81,23 @@ BUILD_TOOLS = cmake ninja $$($(PYTHON) -c \
 	@touch $@
 
 .venv/installed: .venv/tools $(KERNEL)
-	$(call install,.)
+	$(call install,.,$@)
 
 .venv/dev: .venv/tools $(KERNEL)
-	$(call install,.[dev])
-	@touch -r .venv/begun .venv/installed
+	$(call install,.[dev],$@ .venv/installed)
 
 .venv/bench: .venv/tools $(KERNEL)
-	$(call install,.[dev$(comma)bench])
-	@touch -r .venv/begun .venv/installed .venv/dev
+	$(call install,.[dev$(comma)bench],$@ .venv/installed .venv/dev)
 
 comma := ,
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+# Without the kernel of the page nothing is set up for good: what needs it finds no mark and builds it.
 define install
 	@echo "Installing tokeru and compiling what changed of its kernel (all of it: about three minutes on two cores) …"
 	@touch .venv/begun
 	@$(PIP) install --no-build-isolation -C build-dir=build/dev -C cmake.define.TOKERU_WASM=$(WASM) -e '$(1)'
-	@touch -r .venv/begun $@
+	@rm -f $(2)
+	@test $(WASM) = OFF || touch -r .venv/begun $(2)
 endef
 
 # The page's modules are checked by TypeScript and ESLint. Node and npm come from PyPI, these two from npm.

@@ -134,6 +134,7 @@ void Bands::start() {
     frame_ = frames_;
     *frame_ = root_;
     changed_ = all_cells;
+    progress_ = {};
     failed_ = false;
     stage_ = Stage::open;
 }
@@ -288,7 +289,8 @@ Status Bands::search(const Budget& budget) {
 
 // A new frame in which the decision holds.
 void Bands::descend() {
-    const Decision& made = decision();
+    Decision& made = decision();
+    made.share = progress_.descend();
     ++nodes_;
     frame_[1] = frame_[0];
     ++frame_;
@@ -303,6 +305,7 @@ bool Bands::back_up() {
     stage_ = frame_ == frames_ ? Stage::exhausted : Stage::open;
     if (stage_ == Stage::exhausted) return false;
     --frame_;
+    progress_.back_up(decision().share);
     remove(decision().word, decision().cell);
     return true;
 }

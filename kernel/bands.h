@@ -15,6 +15,7 @@
 #include "bits.h"
 #include "kernel.h"
 #include "problem.h"
+#include "progress.h"
 #include "random.h"
 
 namespace tokeru {
@@ -37,6 +38,7 @@ class Bands final : public Search {
     void compare(const Sign*, size_t) override {}    // a board with signs is not a plain one
     void reset(uint64_t seed) override;
     uint64_t nodes() const override { return nodes_; }
+    double progress() const override { return progress_.done(); }
     uint32_t cells() const override { return 81; }
 
   private:
@@ -48,7 +50,8 @@ class Bands final : public Search {
     };
     struct Decision {
         int word;
-        uint32_t cell;    // its bit
+        uint32_t cell;       // its bit
+        double share = 0;    // of the tree, without it
     };
     // A set of cells.
     struct Cells {
@@ -108,6 +111,7 @@ class Bands final : public Search {
     Frame* frame_ = frames_;
     uint32_t changed_ = 0;    // by word: whether it has lost cells since it was last looked at
     bool failed_ = false;     // whether this search has met a dead end
+    Progress progress_;
     Stage stage_ = Stage::open;
     uint64_t nodes_ = 0;
     Random random_;

@@ -100,6 +100,9 @@ class Search {
 
     // Decisions made so far: the measure of work that is the same on every platform.
     virtual uint64_t nodes() const = 0;
+
+    // A guess at the share of the tree that has been searched since it was started afresh.
+    virtual double progress() const = 0;
     virtual uint32_t cells() const = 0;
 };
 

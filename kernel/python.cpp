@@ -59,11 +59,16 @@ std::vector<uint32_t> words_of(const uint8_t* bytes, size_t size) {
     return words;
 }
 
-// Watches the clock and, a few times a second, Ctrl-C. Runs without the GIL.
+using Flag = std::atomic<bool>;
+
+// Watches the clock, a flag that another thread may set and, a few times a second, Ctrl-C. Runs without the GIL.
 class Watch {
   public:
-    explicit Watch(double seconds)
-        : limited_(seconds > 0), deadline_(Clock::now() + duration(seconds)), next_look_(Clock::now() + look_every) {}
+    explicit Watch(double seconds, const Flag* stopped = nullptr)
+        : stopped_(stopped),
+          limited_(seconds > 0),
+          deadline_(Clock::now() + duration(seconds)),
+          next_look_(Clock::now() + look_every) {}
 
     tokeru::Budget budget(uint64_t nodes) { return {nodes, &Watch::poll, this}; }
     void raise_if_interrupted() const {
@@ -81,7 +86,7 @@ class Watch {
     static bool poll(void* self) { return static_cast<Watch*>(self)->is_time_to_stop(); }
     bool is_time_to_stop() {
         const auto now = Clock::now();
-        if (interrupted_) return true;
+        if (interrupted_ || (stopped_ && stopped_->load(std::memory_order_relaxed))) return true;
         if (limited_ && now >= deadline_) return true;
         if (now < next_look_) return false;
         next_look_ = now + look_every;
@@ -90,13 +95,14 @@ class Watch {
         return interrupted_;
     }
 
+    const Flag* stopped_;
     bool limited_, interrupted_ = false;
     Clock::time_point deadline_, next_look_;
 };
 
 // Runs a question without the GIL, then lets a Ctrl-C that came in the meantime be heard.
-template <class Ask> Status ask(uint64_t nodes, double seconds, Ask question) {
-    Watch watch(seconds);
+template <class Ask> Status ask(uint64_t nodes, double seconds, Ask question, const Flag* stopped = nullptr) {
+    Watch watch(seconds, stopped);
     Status status;
     {
         nb::gil_scoped_release release;
@@ -134,25 +140,33 @@ class PySearch {
     }
 
     uint64_t nodes() const { return search_->nodes(); }
+    double progress() const { return search_->progress(); }
+
+    // From another thread: questions end as if their budget were used up, until they may go on.
+    void stop() { stopped_ = true; }
+    void go_on() { stopped_ = false; }
 
     std::tuple<uint32_t, nb::bytes> next(uint64_t nodes, double seconds) {
         std::vector<uint8_t> values(search_->cells());
-        const Status status = ask(nodes, seconds,
-                                  [&](const tokeru::Budget& budget) { return search_->next(budget, values.data()); });
+        const Status status = ask(
+            nodes, seconds, [&](const tokeru::Budget& budget) { return search_->next(budget, values.data()); },
+            &stopped_);
         return {uint32_t(status), nb::bytes(values.data(), status == Status::found ? values.size() : 0)};
     }
 
     std::tuple<uint32_t, uint64_t> count(uint64_t limit, uint64_t nodes, double seconds) {
         uint64_t counted = 0;
-        const Status status = ask(nodes, seconds,
-                                  [&](const tokeru::Budget& budget) { return search_->count(budget, limit, counted); });
+        const Status status = ask(
+            nodes, seconds, [&](const tokeru::Budget& budget) { return search_->count(budget, limit, counted); },
+            &stopped_);
         return {uint32_t(status), counted};
     }
 
     std::tuple<uint32_t, std::vector<uint64_t>> candidates(uint64_t nodes, double seconds) {
         std::vector<uint64_t> masks(search_->cells());
         const Status status = ask(
-            nodes, seconds, [&](const tokeru::Budget& budget) { return search_->candidates(budget, masks.data()); });
+            nodes, seconds, [&](const tokeru::Budget& budget) { return search_->candidates(budget, masks.data()); },
+            &stopped_);
         return {uint32_t(status), std::move(masks)};
     }
 
@@ -165,6 +179,7 @@ class PySearch {
 
   private:
     Owned search_;
+    Flag stopped_ = false;
 };
 
 Status open_logic(const View& problem, const tokeru::Budget& budget, OwnedLogic& opened) {
@@ -559,6 +574,9 @@ NB_MODULE(_kernel, module) {
         .def(nb::init<nb::object, std::optional<uint64_t>, double>(), nb::arg("problem"), nb::arg("seed") = nb::none(),
              nb::arg("seconds") = 0.0)
         .def_prop_ro("nodes", &PySearch::nodes)
+        .def_prop_ro("progress", &PySearch::progress)
+        .def("stop", &PySearch::stop)
+        .def("go_on", &PySearch::go_on)
         .def("next", &PySearch::next, nb::arg("nodes") = 0, nb::arg("seconds") = 0.0)
         .def("count", &PySearch::count, nb::arg("limit"), nb::arg("nodes") = 0, nb::arg("seconds") = 0.0)
         .def("candidates", &PySearch::candidates, nb::arg("nodes") = 0, nb::arg("seconds") = 0.0)

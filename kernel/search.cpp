@@ -25,6 +25,7 @@ DepthFirst<Mask>::DepthFirst(const Problem& problem, const uint64_t* seed, Timek
 
 template <class Mask> void DepthFirst<Mask>::start(const Mask* domains) {
     propagator_.forget();
+    progress_ = {};
     depth_ = 0;
     frame_ = frames_.get();
     std::memcpy(frame_, domains, network_.cells * sizeof(Mask));
@@ -75,14 +76,15 @@ template <class Mask> Status DepthFirst<Mask>::search(const Budget& budget) {
             return Status::found;
         }
         if (budget.is_over_after(nodes_ - first_node, nodes_between_polls_)) return Status::budget;
-        decisions_[depth_].found_before = found_;
         descend(decisions_[depth_]);
         stage_ = Stage::open;
     }
 }
 
 // A new frame in which the decision holds.
-template <class Mask> void DepthFirst<Mask>::descend(const Decision& decision) {
+template <class Mask> void DepthFirst<Mask>::descend(Decision& decision) {
+    decision.found_before = found_;
+    decision.share = progress_.descend();
     ++nodes_;
     ++depth_;
     std::memcpy(frame_ + network_.cells, frame_, network_.cells * sizeof(Mask));
@@ -104,6 +106,7 @@ template <class Mask> bool DepthFirst<Mask>::back_up() {
         propagator_.enter(frame_);
         stage_ = Stage::open;
         const Decision& decision = decisions_[depth_];
+        progress_.back_up(decision.share);
         propagator_.blame_decision(decision.cell);
         if (propagator_.narrow(decision.cell, Mask(~refuted_by(decision)))) return true;
     }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "kernel.h"
+#include "progress.h"
 #include "propagate.h"
 #include "random.h"
 
@@ -31,6 +32,7 @@ template <class Mask> class DepthFirst final : public Search {
     void compare(const Sign* signs, size_t count) override { network_.set_signs(signs, count); }
     void reset(uint64_t seed) override;
     uint64_t nodes() const override { return nodes_; }
+    double progress() const override { return progress_.done(); }
     uint32_t cells() const override { return uint32_t(network_.cells); }
 
   private:
@@ -38,6 +40,7 @@ template <class Mask> class DepthFirst final : public Search {
         uint16_t cell;
         Mask value;
         uint64_t found_before;    // solutions
+        double share;             // of the tree, without it
     };
     // The best choice so far: how many ways there are to go on, and how often such a choice failed.
     struct Choice {
@@ -53,7 +56,7 @@ template <class Mask> class DepthFirst final : public Search {
 
     void start(const Mask* domains);
     Status search(const Budget& budget);
-    void descend(const Decision& decision);
+    void descend(Decision& decision);
     bool back_up();
     Mask refuted_by(const Decision& decision) const;
     bool choose(Decision& decision);
@@ -70,6 +73,7 @@ template <class Mask> class DepthFirst final : public Search {
     Mask* frame_;
     size_t depth_ = 0;
     std::vector<Decision> decisions_;
+    Progress progress_;
     Stage stage_ = Stage::fresh;
     uint64_t nodes_ = 0, found_ = 0;
     std::vector<Mask> seen_;    // by cell: values that candidates() has seen in a solution

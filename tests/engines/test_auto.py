@@ -1,19 +1,22 @@
-"""Kernel and SAT in turns give the same answers as the kernel alone."""
+"""Kernel and SAT beside each other give the same answers as the kernel alone."""
 
 from __future__ import annotations
 
 import logging
+import time
 from itertools import islice
 from random import Random
 
 import pytest
+from tests.engines import racing
 from tests.engines.random_puzzles import random_puzzle
 
 from tokeru import Puzzle, futoshiki
-from tokeru.budget import Budget
+from tokeru.budget import Budget, Meter
 from tokeru.engines import auto
 from tokeru.engines.auto import AUTO
 from tokeru.engines.kernel import KERNEL
+from tokeru.engines.sat import SatSearch
 from tokeru.errors import BudgetExceeded
 from tokeru.rules import CLASSIC, LATIN
 
@@ -22,17 +25,15 @@ NO_LIMIT = Budget()
 
 
 @pytest.fixture
-def no_head_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SAT begins, and both have turns so short that they alternate all the time."""
-    monkeypatch.setattr(auto, "HEAD_START", 1e-9)
-    monkeypatch.setattr(auto, "SHORTEST_TURN", 1e-6)
+def sat_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    racing.race(monkeypatch, lambda: False)
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("no_head_start")
 @pytest.mark.parametrize("seed", range(8))
-def test_random_puzzles(seed: int) -> None:
+def test_random_puzzles(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     draw = Random(seed)
+    racing.race(monkeypatch, lambda: draw.random() < 0.5)
     for _ in range(40):
         puzzle = random_puzzle(draw, draw.randint(1, 6))
         expected = list(islice(KERNEL.solutions(puzzle, NO_LIMIT), LIMIT))
@@ -42,9 +43,41 @@ def test_random_puzzles(seed: int) -> None:
         assert AUTO.count(puzzle, LIMIT, NO_LIMIT) == len(expected), repr(puzzle)
 
 
-@pytest.mark.usefixtures("no_head_start")
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_random_puzzles_on_one_core(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is there, only that turns are short."""
+    monkeypatch.setattr(auto, "_has_one_core", lambda: True)
+    for constant in ("HEAD_START", "SOON", "SHORTEST_TURN"):
+        monkeypatch.setattr(auto, constant, 1e-4)
+    draw = Random(seed)
+    for _ in range(20):
+        puzzle = random_puzzle(draw, draw.randint(4, 6))
+        expected = KERNEL.count(puzzle, LIMIT, NO_LIMIT)
+        assert AUTO.count(puzzle, LIMIT, NO_LIMIT) == expected, repr(puzzle)
+        assert len(list(islice(AUTO.solutions(puzzle, NO_LIMIT), LIMIT))) == expected, repr(puzzle)
+        assert AUTO.candidates(puzzle, NO_LIMIT) == KERNEL.candidates(puzzle, NO_LIMIT), repr(puzzle)
+
+
+def test_on_one_core_the_shares_follow_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auto, "_has_one_core", lambda: True)
+    with auto.Race(Puzzle(9, CLASSIC), Meter(NO_LIMIT), SatSearch) as race:
+        race.kernel_spent = 1.0
+        race.call_sat()
+        assert race.sat is not None
+        for left, share in ((10**9, 4.0), (80, 2.0), (40, 1.0)):
+            race.began = time.monotonic() - 10
+            monkeypatch.setattr(race, "seconds_left", lambda left=left: left)
+            assert race.turn() == pytest.approx((1.0, share), rel=0.1)
+            assert race.sat.meter.may_go_on.is_set()
+        monkeypatch.setattr(race, "seconds_left", lambda: 5.0)
+        assert race.turn() == (5.0, 0.0)
+        assert not race.sat.meter.may_go_on.is_set()
+
+
+@pytest.mark.usefixtures("sat_answers")
 def test_candidates_come_from_either() -> None:
-    puzzle = futoshiki(".>351./.2.5./.....^/.5.3./.432<.")
+    puzzle = futoshiki("...../.2.../.....^/.5.3./.4...")
     assert AUTO.candidates(puzzle, NO_LIMIT) == KERNEL.candidates(puzzle, NO_LIMIT)
 
 
@@ -59,14 +92,13 @@ def test_a_budget_in_nodes_is_the_kernels() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("no_head_start")
 def test_it_ends_when_the_time_is_over() -> None:
     with pytest.raises(BudgetExceeded):
         for _ in AUTO.solutions(Puzzle(64, CLASSIC), Budget(seconds=0.2)):
             pass
 
 
-@pytest.mark.usefixtures("no_head_start")
+@pytest.mark.usefixtures("sat_answers")
 def test_it_says_what_it_does(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO, logger="tokeru"):
         AUTO.count(Puzzle(9, CLASSIC, "8.........95.......76.........426798" + "." * 45), 2, NO_LIMIT)

@@ -8,10 +8,12 @@ from itertools import combinations, islice
 import pytest
 from tests.engines.cases import Case, puzzle_cases
 
-from tokeru import grid
+from tokeru import _kernel, grid, parse
+from tokeru.budget import Budget, Meter
+from tokeru.engines.kernel import NO_LIMIT, opened
 from tokeru.errors import NoSolution
 from tokeru.puzzle import Grid, Puzzle
-from tokeru.rules import Total
+from tokeru.rules import CLASSIC, AntiKnight, Total
 
 FEW = 300
 ENOUGH = 1000
@@ -93,3 +95,31 @@ def test_more_sums_than_16_bits_can_number() -> None:
     sums = [Total([cells[cell] for cell in group], sum(board[cell] for cell in group)) for group in groups]
     puzzle = Puzzle(9, sums, [*board[:27], *[0] * 54])
     assert puzzle.violations(puzzle.solve(engine="kernel")) == ()
+
+
+# --- how far it is --------------------------------------------------------------------------------
+
+
+def test_another_thread_can_stop_it() -> None:
+    search = opened(Puzzle(9, CLASSIC).problem, Meter(Budget()))
+    search.stop()
+    assert search.count(10**6) == (_kernel.BUDGET, 0)
+    search.go_on()
+    assert search.count(3) == (_kernel.DONE, 3)
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        parse("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."),
+        Puzzle(6, [*CLASSIC, AntiKnight()], "1" + "." * 35),
+    ],
+    ids=["bands", "general"],
+)
+def test_the_guess_how_far_it_is_only_grows(puzzle: Puzzle) -> None:
+    search, guesses = opened(puzzle.problem, Meter(Budget())), [0.0]
+    while search.count(NO_LIMIT, nodes=1)[0] == _kernel.BUDGET:
+        guesses.append(search.progress)
+    assert guesses == sorted(guesses)
+    assert len(set(guesses)) > 10
+    assert 0.8 < guesses[-1] < 1

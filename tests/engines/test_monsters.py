@@ -102,5 +102,4 @@ def test_too_many_clauses_are_refused_and_auto_does_without(monkeypatch: pytest.
     with pytest.raises(TooLarge, match="the puzzle is too large for SAT: it has more than 100 clauses"):
         tokeru.sudoku().solve(engine="sat")
     monkeypatch.setattr("tokeru.engines.auto.HEAD_START", 1e-9)
-    monkeypatch.setattr("tokeru.engines.auto.SHORTEST_TURN", 1e-9)
     assert len(set(tokeru.sudoku(size=4).solutions())) == 288

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
-from itertools import islice
+from itertools import combinations, islice
 
 import pytest
 from tests.engines.cases import Case, puzzle_cases
@@ -14,9 +14,10 @@ from tests.patience import given_time
 from tests.test_budget import LONG_COUNT, interrupt
 
 import tokeru
-from tokeru.budget import Budget, Meter
+from tokeru.budget import UNLIMITED, Budget, Meter
 from tokeru.engines import sat
-from tokeru.engines.sat import SatSearch
+from tokeru.engines.cnf import Cnf, encode
+from tokeru.engines.sat import Oracle, SatSearch
 from tokeru.errors import BudgetExceeded, NoSolution, TokeruError
 from tokeru.puzzle import Grid, Puzzle
 
@@ -194,3 +195,37 @@ def test_where_python_sat_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(sys.modules, "pysat.solvers", None)
     with pytest.raises(TokeruError, match=r"^the SAT solver is missing: pip install python-sat$"):
         MIRACLE.solve(engine="sat")
+
+
+# --- beside other threads -------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the library may keep its functions to itself")
+def test_the_solver_answers_alike_with_and_without_python_waiting() -> None:
+    for puzzle in random_puzzles(7, 5, 20):
+        formula = encode(puzzle.problem)
+        with Oracle(formula) as free, Oracle(formula) as bound:
+            assert free.native is not None
+            bound.native = None
+            for literal in range(1, 126, 4):
+                answer = free.satisfiable(UNLIMITED, (literal,))
+                assert answer == bound.satisfiable(UNLIMITED, (literal,))
+                if answer:
+                    assert puzzle.violations(free.board()) == ()
+                else:
+                    assert free.core() <= {literal}
+
+
+def test_the_solver_is_interrupted_when_the_time_is_over() -> None:
+    """Fifteen pigeons in fourteen holes: within a single slice, that would take it years."""
+    pigeons, holes = range(15), range(14)
+    at = [[1 + 14 * pigeon + hole for hole in holes] for pigeon in pigeons]
+    formula = Cnf(1, [f"p{pigeon}h{hole}" for pigeon in pigeons for hole in holes])
+    formula.clauses += [tuple(row) for row in at]
+    formula.clauses += [(-a[hole], -b[hole]) for a, b in combinations(at, 2) for hole in holes]
+    with Oracle(formula) as oracle:
+        if oracle.native is None:
+            pytest.skip("the library keeps its functions to itself")
+        oracle.next_slice = oracle.longest_slice = 10**9
+        with pytest.raises(BudgetExceeded):
+            oracle.satisfiable(Meter(Budget(seconds=0.05)))

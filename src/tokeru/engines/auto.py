@@ -1,133 +1,257 @@
-"""Auto: the kernel, and if it does not finish soon, kernel and SAT in turns.
+"""Auto: the kernel, and if it does not finish soon, SAT beside it. Whoever answers first ends the other.
 
 A search that propagates wins on small and medium boards; clause learning wins on nearly empty and on very
-large ones. Usually the kernel is done before SAT has begun. If it is not, the board is likely one for SAT,
-which then gets five sixths of the time. What each of them did is logged, for `tokeru -v`.
+large ones. Usually the kernel is done before SAT has begun. What each of them did is logged, for `tokeru -v`.
 """
 
 from __future__ import annotations
 
+import atexit
 import logging
+import os
 import time
-from contextlib import ExitStack, closing
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
-from itertools import islice
+from functools import cache
+from math import inf
+from queue import Empty, SimpleQueue
+from threading import Event, Semaphore, Thread
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from weakref import WeakSet
 
-from tokeru.budget import Meter
+from tokeru.budget import Budget, Meter
 from tokeru.engines import Boards, Engine, kernel
 from tokeru.engines.sat import Candidates, SatSearch
-from tokeru.errors import BudgetExceeded, TooLarge
+from tokeru.errors import BudgetExceeded, TokeruError
 from tokeru.problem import GIVEN, Domain, Problem
-from tokeru.puzzle import Puzzle
+from tokeru.puzzle import Grid, Puzzle
 
-HEAD_START = 0.12
-"""Seconds that the kernel has for itself."""
-KERNEL_SHARE = 0.2
-"""Afterwards, the kernel's time for each second of SAT. Little, because the variants in the bench take it
-0.04 s at most, or more than 5 s."""
-SHORTEST_TURN = 0.01
-ENOUGH_TO_ENUMERATE = 100
-"""With this many solutions within the head start, all that is left is listing them: the kernel's trade."""
-ENOUGH_TO_GO_ALONE = 1000
-"""Later it takes this many of the kernel's own. Once it goes on alone, those found need not be kept."""
+HEAD_START, SOON = 0.003, 0.03
+"""Seconds that the kernel has for itself, and in which SAT would hardly answer: if the kernel seems to be
+done by then, SAT is not called."""
+ENOUGH_TO_GO_ALONE = 100
+"""With this many solutions of its own all that is left is listing them: the kernel's trade."""
+REST_EVERY, A_REST = 0.001, 5e-5
+"""For a shorter rest, Python would not let another thread go first."""
+SHORTEST_TURN = 0.02
+SHARES_ARE_EQUAL, SATS_LARGEST_SHARE = 4, 4
+"""On one core: when the kernel seems to need this many times what both have had, their turns are equally
+long; and how much longer those of SAT can become."""
 
 log = logging.getLogger(__name__)
 
+Found = TypeVar("Found")
+Answer = TypeVar("Answer")
+Finds = TypeVar("Finds", covariant=True)
 
-# --- taking turns -----------------------------------------------------------------------------------
+
+# --- side by side -----------------------------------------------------------------------------------
 
 
-class Race:
-    """The solutions of a puzzle, from whoever finds them first. It ends when one of the two has them all."""
+class News(NamedTuple, Generic[Found]):
+    """What SAT has to say: something that it found, or that there is nothing else."""
 
-    def __init__(self, puzzle: Puzzle, meter: Meter, kernel_spent: float = 0.0) -> None:
-        self.puzzle, self.meter = puzzle, meter
-        self.kernel = kernel.opened(puzzle.lowered(meter), meter)
-        self.sat: SatSearch | None = None
-        self.spent = {"kernel": kernel_spent, "sat": 0.0}
-        self.kernel_found = 0
-        self.sat_is_not_told: list[bytes] = []
-        self.found_by_sat: set[bytes] = set()
-        """Until the kernel finds them too."""
+    found: Found | None
+
+
+class Finder(Protocol[Finds]):
+    """SAT, as it is asked one time after another; None means that there is nothing else."""
+
+    def next(self, meter: Meter) -> Finds | None: ...
+    def close(self) -> None: ...
+
+
+class Beside(Generic[Found]):
+    """SAT in a thread of its own. When it has something to say, the kernel is stopped."""
+
+    def __init__(self, begin: Callable[[Meter], Finder[Found]], search: kernel.Search) -> None:
+        self.begin, self.search = begin, search
+        self.meter = _Yielding(Budget())
+        self.said = SimpleQueue[News[Found] | BaseException]()
+        self.wanted = Semaphore()
+        self.thread = Thread(target=self.run, daemon=True)
+        self.thread.start()
+        _begun.add(self)
+
+    def run(self) -> None:
+        try:
+            with closing(self.begin(self.meter)) as finder:
+                self.find_all(finder)
+        except BudgetExceeded:
+            log.info("sat: stopped")
+        except (TokeruError, MemoryError) as error:
+            log.info("sat: %s", error)
+        except BaseException as error:  # a mistake of ours, for the one who asked
+            self.say(error)
+
+    def find_all(self, finder: Finder[Found]) -> None:
+        while self.wanted.acquire():
+            found = finder.next(self.meter)
+            self.say(News(found))
+            if found is None:
+                return
+
+    def say(self, something: News[Found] | BaseException) -> None:
+        self.said.put(something)
+        self.search.stop()
+
+    def news(self, patience: float) -> News[Found] | None:
+        try:
+            said = self.said.get(timeout=patience) if patience else self.said.get_nowait()
+        except Empty:
+            return None
+        if isinstance(said, BaseException):
+            raise said
+        self.wanted.release()
+        return said
 
     def close(self) -> None:
+        """Its thread ends by itself, and nobody waits for it."""
+        self.meter.deadline = -inf
+        self.meter.may_go_on.set()
+        self.wanted.release()
+
+
+_begun = WeakSet[Beside[Any]]()
+
+
+@atexit.register
+def _end_all() -> None:
+    """Someone may still hold an unfinished list of solutions."""
+    for sat in tuple(_begun):
+        sat.close()
+        sat.thread.join()
+
+
+class _Yielding(Meter):
+    """Every millisecond other threads come first: the kernel may just have finished."""
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__(budget)
+        self.next_rest = 0.0
+        self.may_go_on = Event()
+        self.may_go_on.set()
+
+    def is_used_up(self) -> bool:
+        if time.monotonic() > self.next_rest:
+            time.sleep(A_REST)
+            self.may_go_on.wait()
+            self.next_rest = time.monotonic() + REST_EVERY
+        return super().is_used_up()
+
+
+@cache
+def _has_one_core() -> bool:
+    return (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()) == 1
+
+
+# --- the race -----------------------------------------------------------------------------------------
+
+
+class Race(Generic[Found]):
+    """A question to the kernel, and the same to SAT. A search that was begun goes on."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        meter: Meter,
+        begin: Callable[[Problem, Meter], Finder[Found]],
+        search: kernel.Search | None = None,
+        *,
+        resumed: bool = True,
+    ) -> None:
+        """If the kernel's question is always begun again, and not resumed, nobody knows how far it is."""
+        self.problem, self.meter = puzzle.lowered(meter), meter
+        self.begin, self.resumed = begin, resumed
+        self.kernel = search or kernel.opened(self.problem, meter)
+        self.sat: Beside[Found] | None = None
+        self.began, self.kernel_spent = time.monotonic(), 0.0
+        self.kernel_found, self.kernel_is_alone = 0, False
+
+    def __enter__(self) -> Race[Found]:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        log.info("kernel: %d nodes, %.3f s", self.kernel.nodes, self.kernel_spent)
+        if self.sat is not None:
+            self.sat.close()
+
+    def ask(self, question: Callable[[Meter], Answer]) -> Answer | News[Found]:
+        """What the kernel answers, or what SAT has to say before that."""
+        patience = 0.0
+        while True:
+            self.kernel.go_on()
+            news = None if self.sat is None else self.sat.news(patience)
+            if news is not None:
+                log.info("sat: %s", "is done" if news.found is None else "found something")
+                return news
+            seconds, patience = self.turn()
+            began = time.monotonic()
+            try:
+                return question(self.meter.turn(seconds))
+            except BudgetExceeded:
+                self.meter.spend(0)
+            finally:
+                self.kernel_spent += time.monotonic() - began
+            self.call_sat()
+
+    def turn(self) -> tuple[float, float]:
+        """How long the kernel may go on, and how long it then waits for SAT.
+
+        On one core the more is left to do for the kernel, the larger is SAT's share. If it will not take
+        longer than everything until now, SAT waits.
+        """
+        left, elapsed = self.seconds_left(), time.monotonic() - self.began
+        if self.sat is None:
+            head_start = max(left, HEAD_START) if self.kernel_spent else HEAD_START
+            return (inf if self.kernel_is_alone else head_start), 0.0
+        if not _has_one_core():
+            return inf, 0.0
+        if left < elapsed:
+            self.sat.meter.may_go_on.clear()
+            return max(left, SHORTEST_TURN), 0.0
+        self.sat.meter.may_go_on.set()
+        share = min(left / elapsed / SHARES_ARE_EQUAL, SATS_LARGEST_SHARE)
+        return self.kernel_spent, min(share * self.kernel_spent, self.meter.seconds_left() or inf)
+
+    def is_nearly_done(self) -> bool:
+        """It may seem so all the time: that is not believed for long. On one core SAT also costs time."""
+        soon = 4 * SOON if _has_one_core() else SOON
+        return self.seconds_left() < soon and self.kernel_spent < soon
+
+    def seconds_left(self) -> float:
+        """A guess at how long the kernel is going to take."""
+        done = self.kernel.progress if self.resumed else 0.0
+        return self.kernel_spent * (1 - done) / done if done else inf
+
+    def call_sat(self) -> None:
+        if self.sat is not None or self.kernel_is_alone or self.is_nearly_done():
+            return
+        log.info("sat: begins, after %.3f s of the kernel", self.kernel_spent)
+        try:
+            self.sat = Beside(self.narrow_and_begin, self.kernel)
+        except RuntimeError as error:
+            log.info("sat: %s", error)
+            self.kernel_is_alone = True
+
+    def note(self, solutions: int, seconds: float = 0.0) -> None:
+        """The kernel has found some, and spent some time before the race."""
+        self.kernel_found += solutions
+        self.kernel_spent += seconds
+        if self.kernel_is_alone or self.kernel_found < ENOUGH_TO_GO_ALONE:
+            return
+        log.info("kernel: goes on alone")
+        self.kernel_is_alone = True
         if self.sat is not None:
             self.sat.close()
             self.sat = None
 
-    def boards(self) -> Boards:
-        try:
-            while not self.kernel_goes_alone():
-                try:
-                    solution = self.take_turn(*self.whose_turn())
-                except BudgetExceeded:
-                    self.meter.spend(0)
-                    continue
-                if solution is None:
-                    return
-                yield solution
-        except TooLarge as error:
-            log.info("sat: %s", error)
-        self.close()
-        log.info("kernel: goes on alone")
-        while (solution := self.next_of_kernel(self.meter)) is not None:
-            yield solution
-
-    def kernel_goes_alone(self) -> bool:
-        enough = ENOUGH_TO_ENUMERATE if self.sat is None else ENOUGH_TO_GO_ALONE
-        return self.kernel_found >= enough
-
-    def whose_turn(self) -> tuple[str, float]:
-        """The kernel until it has had its share; then SAT, for a third longer than it has had so far."""
-        due = max(HEAD_START, KERNEL_SHARE * self.spent["sat"])
-        if self.spent["kernel"] < due:
-            return "kernel", due - self.spent["kernel"]
-        return "sat", max(HEAD_START, self.spent["sat"] / 3)
-
-    def take_turn(self, who: str, seconds: float) -> bytes | None:
-        """A solution, or None if there are no others. Raises BudgetExceeded when the turn is over."""
-        began = time.perf_counter()
-        turn = self.meter.turn(max(seconds, SHORTEST_TURN))
-        try:
-            if who == "sat":
-                return self.next_of_sat(turn)
-            solution = self.next_of_kernel(turn)
-            if solution is not None:
-                self.kernel_found += 1
-                self.sat_is_not_told.append(solution)
-            return solution
-        finally:
-            self.spent[who] += time.perf_counter() - began
-            log.info("%s: %.3f s so far", who, self.spent[who])
-
-    def next_of_kernel(self, meter: Meter) -> bytes | None:
-        """Those that SAT has already found are skipped."""
-        while (solution := kernel.next_board(self.kernel, meter)) is not None:
-            if solution not in self.found_by_sat:
-                return solution
-            self.found_by_sat.remove(solution)
-        log.info("kernel: finished after %s nodes", f"{self.kernel.nodes:,}")
-        return None
-
-    def next_of_sat(self, meter: Meter) -> bytes | None:
-        """Its first turn is as long as it takes to write the clauses."""
-        if self.sat is None:
-            self.sat = SatSearch(_narrowed(self.puzzle.lowered(self.meter), self.meter), self.meter)
-        while self.sat_is_not_told:
-            self.sat.block(self.sat_is_not_told.pop())
-        found = self.sat.next(meter)
-        if found is None:
-            log.info("sat: finished after %s conflicts", f"{self.sat.oracle.conflicts:,}")
-            return None
-        solution = bytes(found)
-        self.found_by_sat.add(solution)
-        return solution
-
-
-def _narrowed(problem: Problem, meter: Meter) -> Problem:
-    """What the kernel's propagation leaves is what SAT starts from."""
-    masks = kernel.opened(problem, meter).propagated()
-    return replace(problem, domains=tuple(Domain(cell, mask, GIVEN) for cell, mask in enumerate(masks)))
+    def narrow_and_begin(self, meter: Meter) -> Finder[Found]:
+        """SAT starts from what the kernel's propagation leaves."""
+        masks = kernel.opened(self.problem, self.meter).propagated()
+        domains = tuple(Domain(cell, mask, GIVEN) for cell, mask in enumerate(masks))
+        return self.begin(replace(self.problem, domains=domains), meter)
 
 
 # --- the engine -----------------------------------------------------------------------------------
@@ -137,52 +261,72 @@ def boards(puzzle: Puzzle, meter: Meter) -> Boards:
     """A budget in nodes is the kernel's, and the same on every platform: then it works alone."""
     if meter.budget.nodes:
         yield from kernel.boards(puzzle, meter)
-    else:
-        with closing(Race(puzzle, meter)) as race:
-            yield from race.boards()
+        return
+    found_by_kernel, found_by_sat = set[bytes](), set[bytes]()
+    with Race(puzzle, meter, SatSearch) as race:
+        while True:
+            answer = race.ask(lambda turn: kernel.next_board(race.kernel, turn))
+            from_sat = isinstance(answer, News)
+            solution = answer.found and bytes(answer.found) if isinstance(answer, News) else answer
+            if solution is None:
+                return
+            own, others = (found_by_sat, found_by_kernel) if from_sat else (found_by_kernel, found_by_sat)
+            race.note(not from_sat)
+            if solution in others:
+                others.remove(solution)
+                continue
+            if not race.kernel_is_alone:
+                own.add(solution)
+            yield solution
 
 
 def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
+    """Each of the two counts for itself."""
     if meter.budget.nodes:
         return kernel.count(puzzle, limit, meter)
-    puzzle.lowered(meter)
-    try:
-        found = kernel.count(puzzle, limit, meter, HEAD_START)
-        log.info("kernel: finished within its head start of %.2f s", HEAD_START)
-        return found
-    except BudgetExceeded as error:
-        log.info("kernel: %d solution(s) within %.2f s, not finished", error.count, HEAD_START)
-        if meter.is_used_up():
-            raise
-        if error.count >= ENOUGH_TO_ENUMERATE:
-            return kernel.count(puzzle, limit, meter)
-    meter.found = 0
-    with closing(Race(puzzle, meter, HEAD_START)) as race:
-        return sum(1 for _ in islice(meter.counted(race.boards()), limit))
+    most = kernel.NO_LIMIT if limit is None else limit
+    search = kernel.opened(puzzle.lowered(meter), meter)
+    finished, meter.found = kernel.count_on(search, most, meter.turn(HEAD_START))
+    if finished:
+        return meter.found
+    with Race(puzzle, meter, SatSearch, search) as race:
+        race.note(meter.found, HEAD_START)
+        race.call_sat()
+        return _counted(race, most)
+
+
+def _counted(race: Race[Grid], most: int) -> int:
+    def go_on(turn: Meter) -> int:
+        finished, found = kernel.count_on(race.kernel, most - race.kernel_found, turn)
+        race.note(found)
+        race.meter.found = max(race.meter.found, race.kernel_found)
+        if not finished:
+            raise turn.exceeded()
+        return race.kernel_found
+
+    found_by_sat = 0
+    while found_by_sat < most:
+        answer = race.ask(go_on)
+        if not isinstance(answer, News):
+            return answer
+        if answer.found is None:
+            break
+        found_by_sat += 1
+        race.meter.found = max(race.meter.found, found_by_sat)
+    return found_by_sat
+
+
+class AllCandidates(Candidates):
+    def next(self, meter: Meter) -> tuple[int, ...]:
+        return self.find(meter)
 
 
 def candidates(puzzle: Puzzle, meter: Meter) -> tuple[int, ...]:
-    """The kernel from the start and SAT from where it stopped, in turns that double in length each time."""
     if meter.budget.nodes:
         return kernel.candidates(puzzle, meter)
-    problem, seconds = puzzle.lowered(meter), HEAD_START
-    with ExitStack() as closed_after:
-        sat = None
-        while True:
-            try:
-                return kernel.candidates(puzzle, meter.turn(seconds))
-            except BudgetExceeded:
-                log.info("kernel: not all candidates within %.2f s", seconds)
-                meter.spend(0)
-            try:
-                sat = sat or closed_after.enter_context(closing(Candidates(problem, meter)))
-                return sat.find(meter.turn(seconds))
-            except TooLarge:
-                return kernel.candidates(puzzle, meter)
-            except BudgetExceeded:
-                log.info("sat: not all candidates within %.2f s", seconds)
-                meter.spend(0)
-            seconds *= 2
+    with Race(puzzle, meter, AllCandidates, resumed=False) as race:
+        answer = race.ask(lambda turn: kernel.candidates_of(race.kernel, turn))
+        return answer.found or () if isinstance(answer, News) else answer
 
 
 AUTO = Engine(boards, count, candidates)

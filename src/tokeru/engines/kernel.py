@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tokeru import _kernel
-from tokeru.budget import MOST_SECONDS, Budget, Meter
+from tokeru.budget import Budget, Meter
 from tokeru.engines import Boards, Engine
 from tokeru.problem import Problem
 from tokeru.puzzle import Grid, Puzzle
 
+Search = _kernel.Search
 NO_LIMIT = 0xFFFFFFFFFFFFFFFF
 
 
@@ -17,21 +18,16 @@ def boards(puzzle: Puzzle, meter: Meter) -> Boards:
         yield values
 
 
-def count(puzzle: Puzzle, limit: int | None, meter: Meter, at_most: float = MOST_SECONDS) -> int:
-    """Within this many seconds, if the meter does not have less."""
+def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
     search = opened(puzzle.lowered(meter), meter)
-    nodes, seconds = meter.rest()
-    seconds = min(seconds or at_most, at_most)
-    status, meter.found = search.count(NO_LIMIT if limit is None else limit, nodes, seconds)
-    _check(status, meter)
+    finished, meter.found = count_on(search, NO_LIMIT if limit is None else limit, meter)
+    if not finished:
+        raise meter.exceeded()
     return meter.found
 
 
 def candidates(puzzle: Puzzle, meter: Meter) -> tuple[int, ...]:
-    search = opened(puzzle.lowered(meter), meter)
-    status, masks = search.candidates(*meter.rest())
-    _check(status, meter)
-    return tuple(masks)
+    return candidates_of(opened(puzzle.lowered(meter), meter), meter)
 
 
 def random_solution(puzzle: Puzzle, seed: int, budget: Budget) -> Grid | None:
@@ -43,7 +39,7 @@ def random_solution(puzzle: Puzzle, seed: int, budget: Budget) -> Grid | None:
 KERNEL = Engine(boards, count, candidates)
 
 
-def opened(problem: Problem, meter: Meter, seed: int | None = None) -> _kernel.Search:
+def opened(problem: Problem, meter: Meter, seed: int | None = None) -> Search:
     """A search over the problem. Preparing it counts in seconds, but not in nodes."""
     try:
         return _kernel.Search(problem.words(), seed, meter.seconds_left())
@@ -51,11 +47,23 @@ def opened(problem: Problem, meter: Meter, seed: int | None = None) -> _kernel.S
         raise meter.exceeded() from None
 
 
-def next_board(search: _kernel.Search, meter: Meter) -> bytes | None:
+def next_board(search: Search, meter: Meter) -> bytes | None:
     """The values of the next solution, or None after the last."""
     status, values = search.next(*meter.rest())
     _check(status, meter)
     return values if status == _kernel.FOUND else None
+
+
+def count_on(search: Search, limit: int, meter: Meter) -> tuple[bool, int]:
+    """Whether that is all, and how many more solutions there are."""
+    status, found = search.count(limit, *meter.rest())
+    return status != _kernel.BUDGET, found
+
+
+def candidates_of(search: Search, meter: Meter) -> tuple[int, ...]:
+    status, masks = search.candidates(*meter.rest())
+    _check(status, meter)
+    return tuple(masks)
 
 
 def _check(status: int, meter: Meter) -> None:

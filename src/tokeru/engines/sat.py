@@ -7,22 +7,21 @@ from __future__ import annotations
 
 import ctypes
 import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing
 from itertools import islice
 from mmap import mmap
 from tempfile import TemporaryFile, gettempdir
-from typing import Any, TypeVar
+from typing import Any
 
 from tokeru.budget import UNLIMITED, Meter
 from tokeru.engines import Boards, Engine
+from tokeru.engines.cadical import inside, native
 from tokeru.engines.cnf import Cnf, encode
 from tokeru.errors import TokeruError, TooLarge
 from tokeru.problem import Problem, mask_of, values
 from tokeru.puzzle import Grid, Puzzle
-
-T = TypeVar("T")
 
 FIRST_SLICE, LONGEST_SLICE = 500, 4000
 """In conflicts. Between slices there is a look at the clock, and Ctrl-C is heard: they are about a second.
@@ -31,6 +30,8 @@ WORK_OF_A_SLICE = 10**9
 """Conflicts times clauses: among millions of clauses a conflict takes longer."""
 BYTES_PER_CLAUSE, ROOM_OF_A_SLICE = 150, 32 << 20
 """What the solver may take: 120 bytes were seen for a clause of 3.5 literals, and little for a slice."""
+LOOK_EVERY = 0.02
+"""Seconds between two looks at the clock while the solver is at work, where it can be interrupted."""
 BETWEEN_LOOKS = 1000
 """Clauses that are said to the solver between two looks at the clock."""
 
@@ -51,6 +52,7 @@ class Oracle:
         self.longest_slice = max(FIRST_SLICE, min(LONGEST_SLICE, WORK_OF_A_SLICE // len(cnf.clauses)))
         _check_room(BYTES_PER_CLAUSE * len(cnf.clauses))
         self.cadical = _cadical()
+        self.native = native()
         self.trace = Trace(self.cadical) if with_proof else None
         # In the main thread pysat takes Ctrl-C for itself, jumps out of the solver and leaves it broken.
         self.aside = ThreadPoolExecutor(1)
@@ -102,17 +104,36 @@ class Oracle:
         """The answer, if it comes within the next slice."""
         self.cadical.conf_budget(meter.slice(self.next_slice, doing))
         _check_room(ROOM_OF_A_SLICE)
-        answer: bool | None = self.in_its_thread(self.cadical.solve_limited, assumptions)
+        answer = self.in_its_thread(meter, assumptions)
         before, self.conflicts = self.conflicts, self.cadical.accum_stats()["conflicts"]
         meter.nodes += self.conflicts - before
         return answer
 
-    def in_its_thread(self, ask: Callable[[Sequence[int]], T], assumptions: Sequence[int]) -> T:
+    def solve(self, assumptions: Sequence[int]) -> bool | None:
+        if self.native is None:
+            answer: bool | None = self.cadical.solve_limited(assumptions)
+            return answer
+        # What pysat would note down itself.
+        self.cadical.status = answer = self.native.solve(self.cadical, assumptions)
+        self.cadical.prev_assumps = list(assumptions)
+        return answer
+
+    def in_its_thread(self, meter: Meter, assumptions: Sequence[int]) -> bool | None:
+        """Where it can be interrupted, it is when the time is over, and by Ctrl-C."""
         try:
-            future = self.aside.submit(ask, assumptions)
+            answer = self.aside.submit(self.solve, assumptions)
         except RuntimeError:
             raise TooLarge("not enough memory for the solver's thread") from None
-        return future.result()
+        if self.native is None:
+            return answer.result()
+        try:
+            while wait([answer], LOOK_EVERY).not_done:
+                if meter.is_used_up():
+                    self.native.interrupt(self.cadical)
+            return answer.result()
+        finally:
+            if not answer.done():
+                self.native.interrupt(self.cadical)
 
     def board(self) -> Grid:
         """After a yes: the board that the clauses allow."""
@@ -159,11 +180,8 @@ class Trace:
     def close(self) -> None:
         """The solver must be gone. The stream is a FILE* in a capsule, which only C can close."""
         if os.name == "posix":
-            capsule, pointer = ctypes.py_object, ctypes.c_void_p
-            name_of = ctypes.PYFUNCTYPE(ctypes.c_char_p, capsule)(("PyCapsule_GetName", ctypes.pythonapi))
-            inside = ctypes.PYFUNCTYPE(pointer, capsule, ctypes.c_char_p)
-            stream = inside(("PyCapsule_GetPointer", ctypes.pythonapi))(self.stream, name_of(self.stream))
-            ctypes.CFUNCTYPE(ctypes.c_int, pointer)(("fclose", ctypes.CDLL(None)))(stream)
+            close = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(("fclose", ctypes.CDLL(None)))
+            close(inside(self.stream))
 
 
 def _cannot_write(error: OSError) -> TokeruError:
