@@ -1,7 +1,7 @@
 // How far a search is, if the two branches of every decision are taken for equally large:
 //
-//                 1                     the branch on the left is done, and one half of what follows on the right:
-//           1/2       1/2               5/8 of the tree
+//                 1                     when the branch on the left is done, and the first eighth on the right,
+//           1/2       1/2               that is 5/8 of the tree
 //                   1/4   1/4
 //                 1/8 1/8
 #pragma once

@@ -19,7 +19,7 @@ from __future__ import annotations
 import operator
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import Field, dataclass, fields
+from dataclasses import MISSING, Field, dataclass, fields
 from functools import cache
 from itertools import combinations, pairwise
 from types import MappingProxyType
@@ -405,9 +405,14 @@ def cell_fields(rule: type[Rule]) -> tuple[str, ...]:
     return _fields_of(rule).cells
 
 
-def scalar_fields(rule: type[Rule]) -> tuple[str, ...]:
-    """All other fields: numbers and words."""
-    return _fields_of(rule).scalars
+def scalar_fields(rule: type[Rule]) -> Mapping[str, str]:
+    """All other fields, in order, each with its type: numbers and words."""
+    return _fields_of(rule).types
+
+
+def needed_fields(rule: type[Rule]) -> frozenset[str]:
+    """Those that cannot be left out."""
+    return _fields_of(rule).needed
 
 
 # --- numbers and words ---------------------------------------------------------------------------
@@ -440,11 +445,14 @@ _READERS: dict[str, Callable[[str, Any], Any]] = {
 
 
 class _Fields(NamedTuple):
-    """What a rule is given: the names of the fields that hold cells, of all others, and what reads those."""
+    """What a rule is given, field by field."""
 
     cells: tuple[str, ...]
-    scalars: tuple[str, ...]
+    types: Mapping[str, str]
+    """Of the fields that hold no cells."""
     readers: tuple[tuple[str, Callable[[str, Any], Any]], ...]
+    needed: frozenset[str]
+    """Those without a default."""
 
 
 _known_fields: dict[type[Rule], _Fields] = {}
@@ -453,9 +461,10 @@ _known_fields: dict[type[Rule], _Fields] = {}
 def _fields_of(rule: type[Rule]) -> _Fields:
     if rule not in _known_fields:
         cells = tuple(field.name for field in fields(rule) if field.type in ("Cells", Cells))
-        others = {field.name: type_name(field) for field in fields(rule) if field.name not in cells}
-        readers = ((field, _READERS[name]) for field, name in others.items() if name in _READERS)
-        _known_fields[rule] = _Fields(cells, tuple(others), tuple(readers))
+        types = {field.name: type_name(field) for field in fields(rule) if field.name not in cells}
+        readers = tuple((field, _READERS[name]) for field, name in types.items() if name in _READERS)
+        needed = frozenset(field.name for field in fields(rule) if field.default is MISSING)
+        _known_fields[rule] = _Fields(cells, types, readers, needed)
     return _known_fields[rule]
 
 

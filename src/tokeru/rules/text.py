@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import MISSING, fields
 
 from tokeru.errors import RuleError
 from tokeru.rules import rule_named
-from tokeru.rules.base import Rule, cell_fields, scalar_fields, type_name
+from tokeru.rules.base import Rule, cell_fields, needed_fields, scalar_fields
 from tokeru.rules.signs import Greater, Less
 
-_CELL = re.compile(r"r\d+c\d+", re.IGNORECASE)
+_CELL = re.compile(r"(?<=\s)r\d+c\d+", re.IGNORECASE)
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 def read_rules(text: str) -> Iterable[Rule]:
@@ -32,33 +32,33 @@ def _read_signs(text: str) -> Iterator[Rule]:
 
 def _read_rule(text: str) -> Rule:
     """Split the words after the name into scalars and groups of cells, one for each of the rule's fields."""
-    name, *words = text.split()
+    first_cell = _CELL.search(text)
+    groups = text[first_cell.start() :].split("/") if first_cell else []
+    name, *words = (text[: first_cell.start()] if first_cell else text).split()
     rule = rule_named(name.lower())
-    first_cell = next((i for i, word in enumerate(words) if _CELL.match(word)), len(words))
-    groups = " ".join(words[first_cell:]).split("/")
-    scalars = _pair_with_fields(rule, scalar_fields(rule), words[:first_cell])
-    cells = _pair_with_fields(rule, cell_fields(rule), groups if words[first_cell:] else [])
+    scalars = _pair_with_fields(rule, scalar_fields(rule), words)
+    cells = _pair_with_fields(rule, cell_fields(rule), groups)
     return rule.from_fields(
         {field: _read_scalar(rule, field, word) for field, word in scalars.items()} | cells,
     )
 
 
-def _pair_with_fields(rule: type[Rule], names: tuple[str, ...], written: list[str]) -> dict[str, str]:
+def _pair_with_fields(rule: type[Rule], names: Iterable[str], written: list[str]) -> dict[str, str]:
     """What was written, by field; what is left out must have a default."""
-    optional = {field.name for field in fields(rule) if field.default is not MISSING}
+    names = tuple(names)
     if len(written) > len(names):
         raise RuleError(f"{rule.name}: {written[len(names)]!r} is one word too many")
     for name in names[len(written) :]:
-        if name not in optional:
+        if name in needed_fields(rule):
             raise RuleError(f"{rule.name}: no {name} given")
     return dict(zip(names, written, strict=False))
 
 
 def _read_scalar(rule: type[Rule], field: str, word: str) -> object:
-    kind = next(type_name(f) for f in fields(rule) if f.name == field)
+    kind = scalar_fields(rule)[field]
     if kind == "str":
         return word
     numbers = word.split(",") if kind == "tuple[int, ...]" else [word]
-    if not all(re.fullmatch(r"-?[0-9]{1,9}", number) for number in numbers):
+    if not all(map(_NUMBER.fullmatch, numbers)):
         raise RuleError(f"{rule.name}: {word!r} is not a number for {field}")
     return tuple(map(int, numbers)) if kind == "tuple[int, ...]" else int(word)
