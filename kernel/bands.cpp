@@ -131,11 +131,15 @@ Bands::Bands(const Problem& problem, const uint64_t* seed) : Bands(seed) {
 }
 
 void Bands::start() {
-    frame_ = frames_;
-    *frame_ = root_;
-    changed_ = all_cells;
     progress_ = {};
     failed_ = false;
+    begin_at(root_);
+}
+
+void Bands::begin_at(const Frame& frame) {
+    frame_ = first_ = frames_;
+    *frame_ = frame;
+    changed_ = all_cells;
     stage_ = Stage::open;
 }
 
@@ -302,13 +306,31 @@ void Bands::descend() {
 // Drops the last frame and rules out its decision in the one above; false when there is nothing left to try.
 bool Bands::back_up() {
     changed_ = 0;
-    stage_ = frame_ == frames_ ? Stage::exhausted : Stage::open;
-    if (stage_ == Stage::exhausted) return false;
+    stage_ = frame_ == first_ ? Stage::exhausted : Stage::open;
+    if (stage_ == Stage::exhausted) {
+        progress_.finish();
+        return false;
+    }
     --frame_;
     progress_.back_up(decision().share);
     remove(decision().word, decision().cell);
     return true;
 }
+
+#ifndef TOKERU_FREESTANDING
+bool Bands::share_with(Search& idle) {
+    if (stage_ == Stage::decided) descend();
+    if (frame_ == first_) return false;
+    auto& other = static_cast<Bands&>(idle);
+    const Decision& decision = decisions_[first_ - frames_];
+    other.begin_at(*first_);
+    other.remove(decision.word, decision.cell);
+    other.failed_ = failed_;
+    other.progress_.take_over(decision.share);
+    ++first_;
+    return true;
+}
+#endif
 
 // --- choosing ----------------------------------------------------------------------------------
 

@@ -40,6 +40,9 @@ class Bands final : public Search {
     uint64_t nodes() const override { return nodes_; }
     double progress() const override { return progress_.done(); }
     uint32_t cells() const override { return 81; }
+#ifndef TOKERU_FREESTANDING
+    bool share_with(Search& idle) override;
+#endif
 
   private:
     static constexpr int words = 27;    // word 9b + v: value v + 1 in band b
@@ -72,6 +75,7 @@ class Bands final : public Search {
     enum class Stage : uint8_t { open, decided, solved, exhausted };
 
     void start();
+    void begin_at(const Frame& frame);
     void remove(int word, uint32_t cells);
 
     bool propagate();
@@ -109,8 +113,9 @@ class Bands final : public Search {
     Frame frames_[82];    // a decision settles at least one more cell
     Decision decisions_[82];
     Frame* frame_ = frames_;
-    uint32_t changed_ = 0;    // by word: whether it has lost cells since it was last looked at
-    bool failed_ = false;     // whether this search has met a dead end
+    Frame* first_ = frames_;    // everything above it is another's
+    uint32_t changed_ = 0;      // by word: whether it has lost cells since it was last looked at
+    bool failed_ = false;       // whether this search has met a dead end
     Progress progress_;
     Stage stage_ = Stage::open;
     uint64_t nodes_ = 0;

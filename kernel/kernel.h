@@ -104,6 +104,12 @@ class Search {
     // A guess at the share of the tree that has been searched since it was started afresh.
     virtual double progress() const = 0;
     virtual uint32_t cells() const = 0;
+
+#ifndef TOKERU_FREESTANDING
+    // Leaves the other branch of its first open decision to a search over the same problem that has nothing left to do,
+    // and tells it where it failed; false if there is no such decision. See team.h.
+    virtual bool share_with(Search& idle) = 0;
+#endif
 };
 
 // Reads a problem and prepares a search, for as long as the budget's poll allows. With a seed, decisions are drawn at

@@ -18,6 +18,9 @@ class Progress {
         done_ += here_;
         here_ = second_branch;
     }
+    void finish() { back_up(0); }
+    // Such a branch that was another's. What is done stays done.
+    void take_over(double second_branch) { here_ = second_branch; }
 
   private:
     double done_ = 0, here_ = 1;    // shares of the tree: what is done, and what is left of the current branch

@@ -170,6 +170,11 @@ template <class Mask> void Propagator<Mask>::forget_blame() {
     failures_ = 0;
 }
 
+template <class Mask> void Propagator<Mask>::learn_from(const Propagator& other) {
+    weight_ = other.weight_;
+    house_weight_ = other.house_weight_;
+}
+
 template class Propagator<uint16_t>;
 #if TOKERU_LARGEST_BOARD > 16
 template class Propagator<uint32_t>;

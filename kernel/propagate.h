@@ -95,6 +95,8 @@ template <class Mask> class Propagator {
     bool run();
     void forget();
     void forget_blame();
+    // Blames what another one blames, whose problem is the same.
+    void learn_from(const Propagator& other);
     // The cell whose decision failed just now.
     void blame_decision(size_t cell);
 

@@ -24,6 +24,7 @@
 #include "logic/grade.h"
 #include "makers.h"
 #include "referee.h"
+#include "team.h"
 
 namespace nb = nanobind;
 using tokeru::Status;
@@ -49,7 +50,7 @@ class View {
 struct Closer {
     template <class Opened> void operator()(Opened* opened) const { tokeru::close(opened); }
 };
-using Owned = std::unique_ptr<tokeru::Search, Closer>;
+using Owned = std::unique_ptr<tokeru::Search>;
 using OwnedLogic = std::unique_ptr<tokeru::Logic, Closer>;
 using OwnedGenerator = std::unique_ptr<tokeru::Generator, Closer>;
 
@@ -132,53 +133,68 @@ Status open_search(const View& problem, const uint64_t* seed, const tokeru::Budg
 
 class PySearch {
   public:
-    PySearch(nb::object problem, std::optional<uint64_t> seed, double seconds) {
-        View view(problem);
-        check(ask(0, seconds, [&](const tokeru::Budget& budget) {
-            return open_search(view, seed ? &*seed : nullptr, budget, search_);
-        }));
+    PySearch(nb::object problem, std::optional<uint64_t> seed, double seconds) : problem_(problem), seed_(seed) {
+        Owned first;
+        check(ask(0, seconds, [&](const tokeru::Budget& budget) { return open(budget, first); }));
+        team_.emplace(std::move(first));
     }
 
-    uint64_t nodes() const { return search_->nodes(); }
-    double progress() const { return search_->progress(); }
+    uint64_t nodes() const { return team_->nodes(); }
+    double progress() const { return team_->progress(); }
 
     // From another thread: questions end as if their budget were used up, until they may go on.
     void stop() { stopped_ = true; }
     void go_on() { stopped_ = false; }
 
-    std::tuple<uint32_t, nb::bytes> next(uint64_t nodes, double seconds) {
-        std::vector<uint8_t> values(search_->cells());
-        const Status status = ask(
-            nodes, seconds, [&](const tokeru::Budget& budget) { return search_->next(budget, values.data()); },
-            &stopped_);
+    std::tuple<uint32_t, nb::bytes> next(uint64_t nodes, double seconds, uint32_t threads) {
+        std::vector<uint8_t> values(team_->cells());
+        const Status status = ask_team(nodes, seconds, [&](const tokeru::Budget& budget) {
+            return team_->next(budget, threads, opener(budget), values.data());
+        });
         return {uint32_t(status), nb::bytes(values.data(), status == Status::found ? values.size() : 0)};
     }
 
-    std::tuple<uint32_t, uint64_t> count(uint64_t limit, uint64_t nodes, double seconds) {
+    std::tuple<uint32_t, uint64_t> count(uint64_t limit, uint64_t nodes, double seconds, uint32_t threads) {
         uint64_t counted = 0;
-        const Status status = ask(
-            nodes, seconds, [&](const tokeru::Budget& budget) { return search_->count(budget, limit, counted); },
-            &stopped_);
+        const Status status = ask_team(nodes, seconds, [&](const tokeru::Budget& budget) {
+            return team_->count(budget, threads, opener(budget), limit, counted);
+        });
         return {uint32_t(status), counted};
     }
 
     std::tuple<uint32_t, std::vector<uint64_t>> candidates(uint64_t nodes, double seconds) {
-        std::vector<uint64_t> masks(search_->cells());
-        const Status status = ask(
-            nodes, seconds, [&](const tokeru::Budget& budget) { return search_->candidates(budget, masks.data()); },
-            &stopped_);
+        std::vector<uint64_t> masks(team_->cells());
+        const Status status = ask_team(nodes, seconds, [&](const tokeru::Budget& budget) {
+            return team_->alone().candidates(budget, masks.data());
+        });
         return {uint32_t(status), std::move(masks)};
     }
 
     std::vector<uint64_t> propagated() {
-        std::vector<uint64_t> masks(search_->cells());
+        std::vector<uint64_t> masks(team_->cells());
         nb::gil_scoped_release release;
-        search_->propagated(masks.data());
+        team_->alone().propagated(masks.data());
         return masks;
     }
 
   private:
-    Owned search_;
+    Status open(const tokeru::Budget& budget, Owned& opened) const {
+        return open_search(problem_, seed_ ? &*seed_ : nullptr, budget, opened);
+    }
+    tokeru::Team::Opener opener(const tokeru::Budget& budget) const {
+        return [this, &budget] {
+            Owned another;
+            open(budget, another);
+            return another;
+        };
+    }
+    template <class Ask> Status ask_team(uint64_t nodes, double seconds, Ask question) {
+        return ask(nodes, seconds, question, &stopped_);
+    }
+
+    View problem_;
+    std::optional<uint64_t> seed_;
+    std::optional<tokeru::Team> team_;
     Flag stopped_ = false;
 };
 
@@ -577,8 +593,9 @@ NB_MODULE(_kernel, module) {
         .def_prop_ro("progress", &PySearch::progress)
         .def("stop", &PySearch::stop)
         .def("go_on", &PySearch::go_on)
-        .def("next", &PySearch::next, nb::arg("nodes") = 0, nb::arg("seconds") = 0.0)
-        .def("count", &PySearch::count, nb::arg("limit"), nb::arg("nodes") = 0, nb::arg("seconds") = 0.0)
+        .def("next", &PySearch::next, nb::arg("nodes") = 0, nb::arg("seconds") = 0.0, nb::arg("threads") = 1)
+        .def("count", &PySearch::count, nb::arg("limit"), nb::arg("nodes") = 0, nb::arg("seconds") = 0.0,
+             nb::arg("threads") = 1)
         .def("candidates", &PySearch::candidates, nb::arg("nodes") = 0, nb::arg("seconds") = 0.0)
         .def("propagated", &PySearch::propagated);
     nb::class_<PyLogic>(module, "Logic")

@@ -7,7 +7,7 @@ namespace tokeru {
 
 namespace {
 
-constexpr size_t polled_cells = 64 * 81;    // between two looks at the clock: 64 nodes of the usual board
+constexpr size_t polled_cells = 8 * 81;    // between two looks at the clock: 8 nodes of the usual board
 
 }    // namespace
 
@@ -24,9 +24,13 @@ DepthFirst<Mask>::DepthFirst(const Problem& problem, const uint64_t* seed, Timek
 }
 
 template <class Mask> void DepthFirst<Mask>::start(const Mask* domains) {
-    propagator_.forget();
     progress_ = {};
-    depth_ = 0;
+    begin_at(domains);
+}
+
+template <class Mask> void DepthFirst<Mask>::begin_at(const Mask* domains) {
+    propagator_.forget();
+    depth_ = first_ = 0;
     frame_ = frames_.get();
     std::memcpy(frame_, domains, network_.cells * sizeof(Mask));
     stage_ = Stage::fresh;
@@ -77,7 +81,6 @@ template <class Mask> Status DepthFirst<Mask>::search(const Budget& budget) {
         }
         if (budget.is_over_after(nodes_ - first_node, nodes_between_polls_)) return Status::budget;
         descend(decisions_[depth_]);
-        stage_ = Stage::open;
     }
 }
 
@@ -91,13 +94,15 @@ template <class Mask> void DepthFirst<Mask>::descend(Decision& decision) {
     frame_ += network_.cells;
     propagator_.enter(frame_);
     propagator_.narrow(decision.cell, decision.value);
+    stage_ = Stage::open;
 }
 
 // Drops the last frame and rules out its decision in the one above; false when there is nothing left to try.
 template <class Mask> bool DepthFirst<Mask>::back_up() {
     for (;;) {
         propagator_.forget();
-        if (depth_ == 0) {
+        if (depth_ == first_) {
+            progress_.finish();
             stage_ = Stage::exhausted;
             return false;
         }
@@ -123,6 +128,23 @@ template <class Mask> Mask DepthFirst<Mask>::refuted_by(const Decision& decision
         alike &= frame_[cell] & decision.value ? frame_[cell] : Mask(~frame_[cell]);
     return alike;
 }
+
+#ifndef TOKERU_FREESTANDING
+//   first_   ▢▢▢▢▢▢▢▢▢    cell ≠ value from here: for the other
+//            ▢▢▣▢▢▢▢▢▢    cell = value: where this search ends from now on
+template <class Mask> bool DepthFirst<Mask>::share_with(Search& idle) {
+    if (stage_ == Stage::decided) descend(decisions_[depth_]);
+    if (depth_ == first_) return false;
+    auto& other = static_cast<DepthFirst&>(idle);
+    const Decision& decision = decisions_[first_];
+    other.begin_at(frames_.get() + first_ * network_.cells);
+    other.frame_[decision.cell] &= Mask(~decision.value);
+    other.propagator_.learn_from(propagator_);
+    other.progress_.take_over(decision.share);
+    ++first_;
+    return true;
+}
+#endif
 
 // --- choosing ----------------------------------------------------------------------------------
 

@@ -34,6 +34,9 @@ template <class Mask> class DepthFirst final : public Search {
     uint64_t nodes() const override { return nodes_; }
     double progress() const override { return progress_.done(); }
     uint32_t cells() const override { return uint32_t(network_.cells); }
+#ifndef TOKERU_FREESTANDING
+    bool share_with(Search& idle) override;
+#endif
 
   private:
     struct Decision {
@@ -55,6 +58,7 @@ template <class Mask> class DepthFirst final : public Search {
     enum class Stage : uint8_t { fresh, open, decided, solved, exhausted };
 
     void start(const Mask* domains);
+    void begin_at(const Mask* domains);
     Status search(const Budget& budget);
     void descend(Decision& decision);
     bool back_up();
@@ -72,6 +76,7 @@ template <class Mask> class DepthFirst final : public Search {
     std::unique_ptr<Mask[]> frames_;
     Mask* frame_;
     size_t depth_ = 0;
+    size_t first_ = 0;    // the depth above which everything is another's
     std::vector<Decision> decisions_;
     Progress progress_;
     Stage stage_ = Stage::fresh;

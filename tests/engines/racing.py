@@ -9,17 +9,17 @@ import pytest
 
 from tokeru.budget import AN_INSTANT
 from tokeru.engines import auto
-from tokeru.engines.auto import Race
+from tokeru.engines.auto import Race, Turn
 
 
 def race(monkeypatch: pytest.MonkeyPatch, kernel_answers: Callable[[], bool]) -> None:
     """SAT is called at once. Before each answer it is said whether the kernel gives it, or waits for SAT."""
 
-    def turn(self: Race[object]) -> tuple[float, float]:
+    def turn(self: Race[object]) -> Turn:
         if self.kernel_is_alone or (self.sat is not None and kernel_answers()):
-            return inf, 0.0
+            return Turn(inf)
         self.kernel.stop()
-        return inf, 60.0
+        return Turn(inf, patience=60.0)
 
     monkeypatch.setattr(auto, "HEAD_START", AN_INSTANT)
     monkeypatch.setattr(Race, "turn", turn)

@@ -14,7 +14,7 @@ from tests.engines.random_puzzles import random_puzzle
 from tokeru import Puzzle, futoshiki
 from tokeru.budget import Budget, Meter
 from tokeru.engines import auto
-from tokeru.engines.auto import AUTO
+from tokeru.engines.auto import AUTO, Turn
 from tokeru.engines.kernel import KERNEL
 from tokeru.engines.sat import SatSearch
 from tokeru.errors import BudgetExceeded
@@ -44,10 +44,11 @@ def test_random_puzzles(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("cores", [1, 2, 5])
 @pytest.mark.parametrize("seed", range(4))
-def test_random_puzzles_on_one_core(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_puzzles_on_so_many_cores(seed: int, cores: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it is there, only that turns are short."""
-    monkeypatch.setattr(auto, "_has_one_core", lambda: True)
+    monkeypatch.setattr(auto, "_cores", lambda: cores)
     for constant in ("HEAD_START", "SOON", "SHORTEST_TURN"):
         monkeypatch.setattr(auto, constant, 1e-4)
     draw = Random(seed)
@@ -60,19 +61,35 @@ def test_random_puzzles_on_one_core(seed: int, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_on_one_core_the_shares_follow_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auto, "_has_one_core", lambda: True)
+    monkeypatch.setattr(auto, "_cores", lambda: 1)
     with auto.Race(Puzzle(9, CLASSIC), Meter(NO_LIMIT), SatSearch) as race:
         race.kernel_spent = 1.0
         race.call_sat()
         assert race.sat is not None
         for left, share in ((10**9, 4.0), (80, 2.0), (40, 1.0)):
             race.began = time.monotonic() - 10
-            monkeypatch.setattr(race, "seconds_left", lambda left=left: left)
-            assert race.turn() == pytest.approx((1.0, share), rel=0.1)
+            monkeypatch.setattr(race, "seconds_left", lambda threads, left=left: left)
+            assert race.turn() == pytest.approx((1.0, 1, share), rel=0.1)
             assert race.sat.meter.may_go_on.is_set()
-        monkeypatch.setattr(race, "seconds_left", lambda: 5.0)
-        assert race.turn() == (5.0, 0.0)
+        monkeypatch.setattr(race, "seconds_left", lambda threads: 5.0)
+        assert race.turn() == Turn(5.0)
         assert not race.sat.meter.may_go_on.is_set()
+
+
+def test_a_kernel_that_is_soon_done_has_every_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But it may seem to be for ever: SAT does not rest all the time."""
+    monkeypatch.setattr(auto, "_cores", lambda: 3)
+    with auto.Race(Puzzle(9, CLASSIC), Meter(NO_LIMIT), SatSearch) as race:
+        race.kernel_spent = 1.0
+        race.call_sat()
+        race.began = time.monotonic() - 10
+        monkeypatch.setattr(race, "seconds_left", lambda threads: 100.0)
+        assert race.turn() == pytest.approx((5.0, 2, 0.0), rel=0.1)
+        monkeypatch.setattr(race, "seconds_left", lambda threads: 1.0)
+        assert race.turn() == Turn(1.0, 3)
+        race.spend(8.0, 3)
+        assert race.kernel_spent == 25.0
+        assert race.turn() == pytest.approx((5.0, 2, 0.0), rel=0.1)
 
 
 @pytest.mark.usefixtures("sat_answers")

@@ -1,7 +1,8 @@
 """Auto: the kernel, and if it does not finish soon, SAT beside it. Whoever answers first ends the other.
 
 A search that propagates wins on small and medium boards; clause learning wins on nearly empty and on very
-large ones. Usually the kernel is done before SAT has begun. What each of them did is logged, for `tokeru -v`.
+large ones. Usually the kernel is done before SAT has begun. A kernel that seems to be done soon gets every
+core, and one that does not leaves one to SAT. What each of them did is logged, for `tokeru -v`.
 """
 
 from __future__ import annotations
@@ -35,9 +36,15 @@ ENOUGH_TO_GO_ALONE = 100
 REST_EVERY, A_REST = 0.001, 5e-5
 """For a shorter rest, Python would not let another thread go first."""
 SHORTEST_TURN = 0.02
-SHARES_ARE_EQUAL, SATS_LARGEST_SHARE = 4, 4
-"""On one core: when the kernel seems to need this many times what both have had, their turns are equally
-long; and how much longer those of SAT can become."""
+MOST_THREADS = 8
+FAITH, LONGEST_REST = 1.5, 2 / 3
+"""If the kernel, with every core, seems to need at most this many times what both have had, SAT rests. But it
+may only seem so, for ever: therefore SAT rests at most for this share of the time."""
+IF_SUMS = 4
+"""Sums are badly said in clauses. Where there are some, SAT comes so much later and rests so much sooner."""
+IF_ONE_CORE, SHARES_ARE_EQUAL, SATS_LARGEST_SHARE = 4, 4, 4
+"""On one core: how much later SAT comes; when the kernel seems to need this many times what both have had,
+their turns are equally long; and how much longer those of SAT can become."""
 
 log = logging.getLogger(__name__)
 
@@ -142,11 +149,19 @@ class _Yielding(Meter):
 
 
 @cache
-def _has_one_core() -> bool:
-    return (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()) == 1
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 # --- the race -----------------------------------------------------------------------------------------
+
+
+class Turn(NamedTuple):
+    """How long the kernel may go on, in how many threads, and how long it then waits for SAT."""
+
+    seconds: float
+    threads: int = 1
+    patience: float = 0.0
 
 
 class Race(Generic[Found]):
@@ -167,6 +182,9 @@ class Race(Generic[Found]):
         self.kernel = search or kernel.opened(self.problem, meter)
         self.sat: Beside[Found] | None = None
         self.began, self.kernel_spent = time.monotonic(), 0.0
+        """What the kernel spent is seconds of all its threads."""
+        self.odds = IF_SUMS if self.problem.sums else 1
+        self.sat_rested = 0.0
         self.kernel_found, self.kernel_is_alone = 0, False
 
     def __enter__(self) -> Race[Found]:
@@ -177,53 +195,65 @@ class Race(Generic[Found]):
         if self.sat is not None:
             self.sat.close()
 
-    def ask(self, question: Callable[[Meter], Answer]) -> Answer | News[Found]:
-        """What the kernel answers, or what SAT has to say before that."""
-        patience = 0.0
+    def ask(self, question: Callable[[Meter, int], Answer]) -> Answer | News[Found]:
+        """What the kernel answers, in so many threads, or what SAT has to say before that."""
+        turn = Turn(0.0)
         while True:
             self.kernel.go_on()
-            news = None if self.sat is None else self.sat.news(patience)
+            news = None if self.sat is None else self.sat.news(turn.patience)
             if news is not None:
                 log.info("sat: %s", "is done" if news.found is None else "found something")
                 return news
-            seconds, patience = self.turn()
+            turn = self.turn()
             began = time.monotonic()
             try:
-                return question(self.meter.turn(seconds))
+                return question(self.meter.turn(turn.seconds), turn.threads)
             except BudgetExceeded:
                 self.meter.spend(0)
             finally:
-                self.kernel_spent += time.monotonic() - began
+                self.spend(time.monotonic() - began, turn.threads)
             self.call_sat()
 
-    def turn(self) -> tuple[float, float]:
-        """How long the kernel may go on, and how long it then waits for SAT.
+    def spend(self, seconds: float, threads: int) -> None:
+        self.kernel_spent += seconds * threads
+        if self.sat is not None and not self.sat.meter.may_go_on.is_set():
+            self.sat_rested += seconds
 
-        On one core the more is left to do for the kernel, the larger is SAT's share. If it will not take
-        longer than everything until now, SAT waits.
-        """
-        left, elapsed = self.seconds_left(), time.monotonic() - self.began
+    def turn(self) -> Turn:
+        cores = min(_cores(), MOST_THREADS)
+        left, elapsed = self.seconds_left(cores), time.monotonic() - self.began
+        if self.kernel_is_alone:
+            return Turn(inf, cores)
+        if self.kernel_spent < HEAD_START:
+            return Turn(HEAD_START)
         if self.sat is None:
-            head_start = max(left, HEAD_START) if self.kernel_spent else HEAD_START
-            return (inf if self.kernel_is_alone else head_start), 0.0
-        if not _has_one_core():
-            return inf, 0.0
-        if left < elapsed:
-            self.sat.meter.may_go_on.clear()
-            return max(left, SHORTEST_TURN), 0.0
-        self.sat.meter.may_go_on.set()
+            return Turn(max(left, elapsed / 2, HEAD_START), cores)
+        if self.lets_sat_rest(left, elapsed):
+            return Turn(max(left, SHORTEST_TURN), cores)
+        if cores > 1:
+            return Turn(max(elapsed / 2, SHORTEST_TURN), cores - 1)
         share = min(left / elapsed / SHARES_ARE_EQUAL, SATS_LARGEST_SHARE)
-        return self.kernel_spent, min(share * self.kernel_spent, self.meter.seconds_left() or inf)
+        patience = min(share * self.kernel_spent, self.meter.seconds_left() or inf)
+        return Turn(self.kernel_spent, patience=patience)
+
+    def lets_sat_rest(self, left: float, elapsed: float) -> bool:
+        assert self.sat is not None
+        rests = left < FAITH * self.odds * elapsed and self.sat_rested <= LONGEST_REST * elapsed
+        may_go_on = self.sat.meter.may_go_on
+        if rests and may_go_on.is_set():
+            log.info("sat: rests, the kernel seems to need %.3f s", left)
+        (may_go_on.clear if rests else may_go_on.set)()
+        return rests
 
     def is_nearly_done(self) -> bool:
         """It may seem so all the time: that is not believed for long. On one core SAT also costs time."""
-        soon = 4 * SOON if _has_one_core() else SOON
-        return self.seconds_left() < soon and self.kernel_spent < soon
+        soon = SOON * self.odds * (IF_ONE_CORE if _cores() == 1 else 1)
+        return max(self.seconds_left(_cores()), time.monotonic() - self.began) < soon
 
-    def seconds_left(self) -> float:
+    def seconds_left(self, threads: int = 1) -> float:
         """A guess at how long the kernel is going to take."""
         done = self.kernel.progress if self.resumed else 0.0
-        return self.kernel_spent * (1 - done) / done if done else inf
+        return self.kernel_spent * (1 - done) / done / threads if done else inf
 
     def call_sat(self) -> None:
         if self.sat is not None or self.kernel_is_alone or self.is_nearly_done():
@@ -265,7 +295,7 @@ def boards(puzzle: Puzzle, meter: Meter) -> Boards:
     found_by_kernel, found_by_sat = set[bytes](), set[bytes]()
     with Race(puzzle, meter, SatSearch) as race:
         while True:
-            answer = race.ask(lambda turn: kernel.next_board(race.kernel, turn))
+            answer = race.ask(lambda turn, threads: _next(race, turn, threads))
             from_sat = isinstance(answer, News)
             solution = answer.found and bytes(answer.found) if isinstance(answer, News) else answer
             if solution is None:
@@ -278,6 +308,11 @@ def boards(puzzle: Puzzle, meter: Meter) -> Boards:
             if not race.kernel_is_alone:
                 own.add(solution)
             yield solution
+
+
+def _next(race: Race[Grid], turn: Meter, threads: int) -> bytes | None:
+    """Where one solution comes after another, calling others would take longer than finding it."""
+    return kernel.next_board(race.kernel, turn, 1 if race.kernel_is_alone else threads)
 
 
 def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
@@ -296,8 +331,8 @@ def count(puzzle: Puzzle, limit: int | None, meter: Meter) -> int:
 
 
 def _counted(race: Race[Grid], most: int) -> int:
-    def go_on(turn: Meter) -> int:
-        finished, found = kernel.count_on(race.kernel, most - race.kernel_found, turn)
+    def go_on(turn: Meter, threads: int) -> int:
+        finished, found = kernel.count_on(race.kernel, most - race.kernel_found, turn, threads)
         race.note(found)
         race.meter.found = max(race.meter.found, race.kernel_found)
         if not finished:
@@ -325,7 +360,7 @@ def candidates(puzzle: Puzzle, meter: Meter) -> tuple[int, ...]:
     if meter.budget.nodes:
         return kernel.candidates(puzzle, meter)
     with Race(puzzle, meter, AllCandidates, resumed=False) as race:
-        answer = race.ask(lambda turn: kernel.candidates_of(race.kernel, turn))
+        answer = race.ask(lambda turn, _: kernel.candidates_of(race.kernel, turn))
         return answer.found or () if isinstance(answer, News) else answer
 
 

@@ -47,16 +47,16 @@ def opened(problem: Problem, meter: Meter, seed: int | None = None) -> Search:
         raise meter.exceeded() from None
 
 
-def next_board(search: Search, meter: Meter) -> bytes | None:
+def next_board(search: Search, meter: Meter, threads: int = 1) -> bytes | None:
     """The values of the next solution, or None after the last."""
-    status, values = search.next(*meter.rest())
+    status, values = search.next(*meter.rest(), threads)
     _check(status, meter)
     return values if status == _kernel.FOUND else None
 
 
-def count_on(search: Search, limit: int, meter: Meter) -> tuple[bool, int]:
+def count_on(search: Search, limit: int, meter: Meter, threads: int = 1) -> tuple[bool, int]:
     """Whether that is all, and how many more solutions there are."""
-    status, found = search.count(limit, *meter.rest())
+    status, found = search.count(limit, *meter.rest(), threads)
     return status != _kernel.BUDGET, found
 
 
