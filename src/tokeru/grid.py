@@ -38,6 +38,7 @@ KNIGHT: tuple[Move, ...] = ((1, -2), (1, 2), (2, -1), (2, 1))
 KING: tuple[Move, ...] = ((0, 1), (1, -1), (1, 0), (1, 1))
 NEIGHBOUR: tuple[Move, ...] = ((0, 1), (1, 0))
 DIAGONAL: dict[str, Move] = {"ne": (-1, 1), "nw": (-1, -1), "se": (1, 1), "sw": (1, -1)}
+STRAIGHT: dict[str, Move] = {"e": (0, 1), "n": (-1, 0), "s": (1, 0), "w": (0, -1)}
 
 
 cache = lru_cache(maxsize=None, typed=True)
@@ -119,6 +120,19 @@ def moves(n: int, steps: tuple[Move, ...]) -> tuple[tuple[int, int], ...]:
 def are_neighbours(n: int, first: int, second: int) -> bool:
     """Whether the second cell is the one right of the first or below it."""
     return second == first + n or (second == first + 1 and second % n != 0)
+
+
+def neighbours(n: int, cell: int) -> Shape:
+    """Above, left, right, below, where there are some."""
+    r, c = divmod(cell, n)
+    around = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+    return tuple(row * n + column for row, column in around if 0 <= row < n and 0 <= column < n)
+
+
+def distance(n: int, first: int, second: int) -> int:
+    """How many steps to a neighbour it takes from one cell to the other."""
+    (r, c), (row, column) = divmod(first, n), divmod(second, n)
+    return abs(r - row) + abs(c - column)
 
 
 def ray(n: int, cell: int, move: Move) -> Shape:

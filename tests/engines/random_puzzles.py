@@ -23,7 +23,7 @@ MOST_RULES = 6
 MOST_CELLS = 6
 MOST_BLANKS = {1: 1, 2: 4, 3: 9, 4: 12, 5: 12, 6: 11, 7: 16, 8: 18, 9: 20}
 """By size: as many as an engine can bear that tries all values of each."""
-TRIES = 40
+TRIES = 120
 NODES_PER_CELL = 2
 """To fill the hidden board. One is not enough: a board without rules takes a guess for each cell."""
 
@@ -126,13 +126,37 @@ def _values(draw: Random, size: int) -> tuple[int, ...]:
 
 
 def _word(draw: Random, size: int) -> str:
-    """A direction, or a layout of regions of any form, also scattered ones."""
+    """A direction, parts of all values, or a layout of regions of any form, also scattered ones."""
     layout = [region for region in range(1, size + 1) for _ in range(size)]
-    return draw.choice([*grid.DIAGONAL, grid.symbols(tuple(draw.sample(layout, len(layout))))])
+    regions = grid.symbols(tuple(draw.sample(layout, len(layout))))
+    return draw.choice([*grid.DIAGONAL, *grid.STRAIGHT, _parts(draw, size), regions])
+
+
+def _parts(draw: Random, size: int) -> str:
+    parts = [""] * draw.randint(2, 3)
+    for value in range(1, size + 1):
+        parts[draw.randrange(len(parts))] += grid.symbol(value)
+    return "/".join(parts)
+
+
+def _expression(draw: Random, size: int) -> str:
+    sides = [
+        draw.choice(("a", "b", "a+b", "|a-b|", "a*b", "a%3", "b//2", "n-a", "max(a,b)")) for _ in range(2)
+    ]
+    number, sign = draw.randint(0, size + 2), draw.choice(("=", "!=", "<", "<=", ">", ">="))
+    return draw.choice(
+        (
+            f"{sides[0]}{sign}{sides[1]}",
+            f"{sides[0]}{sign}{number}",
+            f"{sides[0]} in {number},{draw.randint(1, 9)}",
+            f"not ({sides[0]}{sign}{number}) or a={number}",
+        )
+    )
 
 
 FIELDS: dict[str, Callable[[Random, int], object]] = {
     "Cells": _cells,
+    "Expression": _expression,
     "int": _number,
     "tuple[int, ...]": _values,
     "str": _word,

@@ -13,6 +13,7 @@ from tokeru.errors import TokeruError
 from tokeru.puzzle import Puzzle
 from tokeru.rules import CLASSIC, LATIN, Greater, Less, Regions, all_rules
 from tokeru.rules.base import Rule
+from tokeru.rules.ruleset import RuleSet
 from tokeru.rules.signs import Sign
 
 SIZES = (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 16, 25, 36, 64)
@@ -45,7 +46,8 @@ FIELDS: dict[str, Callable[[int], st.SearchStrategy[Any]]] = {
     "Cells": cells,
     "int": lambda size: st.integers(-3, 50),
     "tuple[int, ...]": lambda size: st.lists(st.integers(1, size), min_size=1, unique=True).map(tuple),
-    "str": lambda size: st.sampled_from([*grid.DIAGONAL]),
+    "str": lambda size: st.sampled_from([*grid.DIAGONAL, *grid.STRAIGHT, "1/2", "12/3", "1/2/43"]),
+    "Expression": lambda size: st.sampled_from(["a<b", "|a-b|>=2", "a+b in 3,n", "not a=b or a%3!=b%3"]),
 }
 
 
@@ -66,7 +68,7 @@ def rules(draw: Draw, size: int) -> list[Rule]:
     values = {field.name: draw(FIELDS[str(field.type)](size)) for field in fields(rule)}
     try:
         made = rule.from_fields(values)
-        made.check_on(size)
+        RuleSet.of(size, [made])
     except TokeruError:
         return []
     return [made]

@@ -73,6 +73,7 @@ def test_a_row_says_it_all() -> None:
         "unordered": True,
         "form": "as written",
         "writing": "words",
+        "on_boxes": False,
     }
 
 

@@ -2,7 +2,7 @@
 // src/tokeru/render/drawings.py; a test compares their numbers.
 
 import SPECIFICATION from "../data/drawings.js";
-import { DIAGONAL } from "../model/grid.js";
+import { DIAGONAL, STRAIGHT } from "../model/grid.js";
 import { outlines } from "./outline.js";
 import { HALF, minus, plus, size, times, turned, unit } from "./points.js";
 import { Canvas, usual } from "./canvas.js";
@@ -86,6 +86,9 @@ const ONLY = {
 
 // --- shapes -------------------------------------------------------------------------------------------
 
+/** @type {readonly Point[]} */
+const SIDES = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+
 /** @type {Readonly<Record<string, Shape>>} */
 const SHAPES = {
   area: (canvas, rule, { inset = 0 }) => canvas.shapes(rule).map((cells) => closed("", outlines(cells, inset))),
@@ -93,6 +96,11 @@ const SHAPES = {
   tile: (canvas, rule, { side }) => centres(canvas, rule).map((centre) => square("", centre, side)),
   path: (canvas, rule) => canvas.shapes(rule).map((cells) => throughCentres(canvas.isHouse(rule) ? across(cells) : cells)),
   bulb: (canvas, rule, { radius }) => canvas.shapes(rule).map(([cell]) => circle("bulb", plus(cell, HALF), radius)),
+  ends: (canvas, rule, { radius }) => canvas.shapes(rule).flatMap((cells) =>
+    [cells[0], cells[cells.length - 1]].map((cell) => circle("", plus(cell, HALF), radius))),
+  /** At each side of the cells, all pointing inwards or outwards. */
+  chevrons: (canvas, rule, { tip, towards, size: long }) => canvas.shapes(rule).flat().flatMap((cell) =>
+    SIDES.map((way) => throughCentres(arrowhead(plus(cell, times(way, tip)), times(way, towards), long)))),
   shaft: (canvas, rule) => [throughCentres(shaft(canvas, rule))],
   head(canvas, rule, part) {
     const [before, end] = shaft(canvas, rule).slice(-2);
@@ -119,7 +127,8 @@ const SHAPES = {
   entrance(canvas, rule, { back, height }) {
     const { start, way } = ray(canvas, rule);
     const at = minus(plus(start, HALF), times(way, back));
-    return [letters("total", at, height, String(canvas.puzzle.rules[rule].fields.total))];
+    const { total, number } = canvas.puzzle.rules[rule].fields;
+    return [letters("total", at, height, String(total ?? number))];
   },
   /** Paper in the place of the border. */
   gap(canvas, rule, part) {
@@ -165,7 +174,7 @@ function shaft(canvas, rule) {
 
 /** The first cell of a ray, and the way on from it. @param {Canvas} canvas @param {number} rule */
 function ray(canvas, rule) {
-  const [down, right] = DIAGONAL[String(canvas.puzzle.rules[rule].fields.direction)];
+  const [down, right] = { ...DIAGONAL, ...STRAIGHT }[String(canvas.puzzle.rules[rule].fields.direction)];
   const [[start]] = canvas.shapes(rule);
   return { start, way: /** @type {Point} */ ([right, down]) };
 }

@@ -24,6 +24,9 @@ export const NEIGHBOUR = [[0, 1], [1, 0]];
 /** @type {Readonly<Record<string, Move>>} */
 export const DIAGONAL = { ne: [-1, 1], nw: [-1, -1], se: [1, 1], sw: [1, -1] };
 
+/** @type {Readonly<Record<string, Move>>} */
+export const STRAIGHT = { e: [0, 1], n: [-1, 0], s: [1, 0], w: [0, -1] };
+
 /** @param {number} start @param {number} end @param {number} [step] @returns {number[]} */
 export function range(start, end, step = 1) {
   return Array.from({ length: Math.max(0, Math.ceil((end - start) / step)) }, (_, i) => start + i * step);
@@ -113,6 +116,25 @@ export function moves(size, steps) {
 }
 
 /**
+ * Above, left, right, below, where there are some.
+ * @param {number} size @param {number} cell
+ */
+export function neighbours(size, cell) {
+  /** @type {readonly Move[]} */
+  const around = [[-1, 0], [0, -1], [0, 1], [1, 0]];
+  return around.map((step) => moved(size, cell, step)).filter((met) => met >= 0);
+}
+
+/**
+ * How many steps to a neighbour it takes from one cell to the other.
+ * @param {number} size @param {number} first @param {number} second
+ */
+export function distance(size, first, second) {
+  const rowsApart = Math.floor(first / size) - Math.floor(second / size);
+  return Math.abs(rowsApart) + Math.abs((first % size) - (second % size));
+}
+
+/**
  * The cells met from `cell` in steps of `move` until the border, `cell` included.
  * @param {number} size @param {number} cell @param {Move} move @returns {Shape}
  */
@@ -197,6 +219,12 @@ export function symbol(value) {
 export function valueOf(symbol) {
   const value = symbol.length === 1 && symbol <= "z" ? SYMBOLS.indexOf(symbol.toLowerCase()) : -1;
   return value < 0 ? undefined : value;
+}
+
+/** The values a run of symbols stands for, 0 for what is none: the inverse of `symbols`. @param {string} text */
+export function readSymbols(text) {
+  const written = [...text.matchAll(/\(([1-9][0-9]?)\)|[^]/gu)];
+  return written.map(([symbol, number]) => Number(number ?? valueOf(symbol) ?? 0));
 }
 
 /** @param {readonly number[]} values */

@@ -1,10 +1,8 @@
 // Layouts of regions: a symbol per cell, equal symbols for cells that go together.
 
 import { TokeruError } from "./errors.js";
-import { name, symbols, valueOf } from "./grid.js";
+import { name, readSymbols, symbols } from "./grid.js";
 import { words } from "./spaces.js";
-
-const LABEL = /\(([1-9][0-9]?)\)|[^]/gu;
 
 /**
  * The layout with its regions numbered as they are met: aabbabab… is 11221212….
@@ -46,8 +44,7 @@ export function unevenRegion(layout) {
 
 /** @param {string} layout @returns {number[]} */
 function readLabels(layout) {
-  const written = [...layout.matchAll(LABEL)];
-  const labels = written.map(([symbol, number]) => Number(number ?? valueOf(symbol) ?? 0));
+  const labels = readSymbols(layout);
   if (labels.length === 0 || labels.includes(0)) throw new TokeruError("regions-unnamed");
   return labels;
 }

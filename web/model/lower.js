@@ -1,8 +1,9 @@
 // Puzzle → Problem: the templates of the rules, interpreted. The twin of src/tokeru/rules/base.py and
 // problem.py. docs/formats.md defines its JSON; kernel/problem.js writes it for the kernel.
 
-import { range } from "./grid.js";
-import { PATTERNS } from "./patterns.js";
+import { tableOf } from "./expression.js";
+import { distance, range, readSymbols } from "./grid.js";
+import { everyPair, PATTERNS } from "./patterns.js";
 import { rowOf } from "./rules.js";
 
 /** @typedef {import("./types.d.ts").Rule} Rule */
@@ -78,8 +79,7 @@ const CLAIMS = {
     for (const cells of groups) draft.houses.push({ cells, rule: number });
   },
   compare(draft, { measure, test, number: limit }, rule, groups, number) {
-    const table = draft.tableNumber(comparisonTable(draft.size, measure, test, resolve(rule, limit)));
-    for (const [first, second] of groups) draft.relations.push({ first, second, table, rule: number });
+    relate(draft, comparisonTable(draft.size, measure, test, resolve(rule, limit)), groups, number);
   },
   "add up"(draft, { total, minus }, rule, groups, number) {
     const digits = minus ? /** @type {string[]} */ (rule.fields[minus]).length : 0;
@@ -92,6 +92,79 @@ const CLAIMS = {
   allow(draft, { values }, rule, groups, number) {
     const allowed = PARITY[values]?.(draft.size) ?? rule.fields[values];
     for (const [cell] of groups) draft.domains.push({ cell, values: allowed, rule: number });
+  },
+  fit(draft, { expression }, rule, groups, number) {
+    relate(draft, tableOf(/** @type {string} */ (rule.fields[expression]), draft.size), groups, number);
+  },
+  apart(draft, { parts }, rule, groups, number) {
+    const part = PARTS[parts](draft.size, rule);
+    const fits = (/** @type {number} */ a, /** @type {number} */ b) =>
+      part(a) !== undefined && part(b) !== undefined && part(a) !== part(b);
+    relate(draft, tableWhere(draft.size, fits), groups, number);
+  },
+  point(draft, { value }, rule, groups, number) {
+    for (const [pointer, ...others] of groups) {
+      const wanted = value ? /** @type {number} */ (rule.fields[value]) : others.indexOf(pointer) + 1;
+      draft.domains.push({ cell: pointer, values: range(1, others.length + 1), rule: number });
+      others.forEach((cell, i) => pointTo(draft, pointer, cell, i + 1, wanted, number));
+    }
+  },
+  "same sum"(draft, _template, _rule, groups, number) {
+    for (const [one, other] of everyPair(groups)) {
+      const added = one.filter((cell) => !other.includes(cell));
+      const taken = other.filter((cell) => !one.includes(cell));
+      const coefficients = [...added.map(() => 1), ...taken.map(() => -1)];
+      draft.sums.push({ cells: [...added, ...taken], coefficients, total: 0, rule: number });
+    }
+  },
+  "not so far"(draft, _template, _rule, groups, number) {
+    for (const [first, second] of groups) {
+      const far = distance(draft.size, first, second);
+      relate(draft, tableWhere(draft.size, (a, b) => a !== far || b !== far), [[first, second]], number);
+    }
+  },
+};
+
+/** @param {Draft} draft @param {Table} table @param {Shape[]} groups @param {number} rule */
+function relate(draft, table, groups, rule) {
+  const number = draft.tableNumber(table);
+  for (const [first, second] of groups) draft.relations.push({ first, second, table: number, rule });
+}
+
+/** @param {number} size @param {(a: number, b: number) => boolean} fits @returns {Table} */
+function tableWhere(size, fits) {
+  const values = range(1, size + 1);
+  return values.map((a) => values.filter((b) => fits(a, b)));
+}
+
+/**
+ * The one has this place if and only if the other has this value.
+ * @param {Draft} draft @param {number} pointer @param {number} cell
+ * @param {number} place @param {number} value @param {number} rule
+ */
+function pointTo(draft, pointer, cell, place, value, rule) {
+  if (cell !== pointer) {
+    relate(draft, tableWhere(draft.size, (a, b) => (a === place) === (b === value)), [[pointer, cell]], rule);
+  } else if (place !== value) {
+    const values = range(1, draft.size + 1).filter((each) => each !== place && each !== value);
+    draft.domains.push({ cell, values, rule });
+  }
+}
+
+/**
+ * For each value the part that it is in; a value of no part fits nothing.
+ * @type {Readonly<Record<string, (size: number, rule: Rule) => (value: number) => number | undefined>>}
+ */
+const PARTS = {
+  "odd and even": () => (value) => value % 2,
+  remainders: () => (value) => value % 3,
+  thirds: (size) => (value) => Math.floor(((value - 1) * 3) / size),
+  parts(_, rule) {
+    const parts = /** @type {string} */ (rule.fields.parts).split("/").map(readSymbols);
+    return (value) => {
+      const found = parts.findIndex((part) => part.includes(value));
+      return found < 0 ? undefined : found;
+    };
   },
 };
 
@@ -111,6 +184,7 @@ export function resolve({ fields }, number) {
 /** @type {Readonly<Record<string, (a: number, b: number) => number>>} */
 const MEASURES = {
   "a-b": (a, b) => a - b,
+  "b-a": (a, b) => b - a,
   "|a-b|": (a, b) => Math.abs(a - b),
   "a+b": (a, b) => a + b,
   "a:b": (a, b) => (Math.max(a, b) % Math.min(a, b) === 0 ? Math.max(a, b) / Math.min(a, b) : 0),
@@ -130,8 +204,7 @@ const TESTS = {
  * @param {number} size @param {string} measure @param {string} test @param {number} number @returns {Table}
  */
 function comparisonTable(size, measure, test, number) {
-  const values = range(1, size + 1);
-  return values.map((a) => values.filter((b) => TESTS[test](MEASURES[measure](a, b), number)));
+  return tableWhere(size, (a, b) => TESTS[test](MEASURES[measure](a, b), number));
 }
 
 // --- as text -----------------------------------------------------------------------------------------

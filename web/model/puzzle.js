@@ -3,7 +3,7 @@
 
 import { TokeruError } from "./errors.js";
 import { MAX_SIZE, name, symbols } from "./grid.js";
-import { canonical, checkOn, CLASSIC, compareRules, LATIN } from "./rules.js";
+import { canonical, checkAmong, checkOn, CLASSIC, compareRules, LATIN } from "./rules.js";
 
 /** @typedef {import("./types.d.ts").Rule} Rule */
 /** @typedef {import("./types.d.ts").Puzzle} Puzzle */
@@ -27,6 +27,7 @@ export function makePuzzle(size, rules, givens = []) {
   rules.forEach((rule) => checkOn(rule, size));
   const found = new Map(rules.flatMap(canonical).map((rule) => [rule.text, rule]));
   const sorted = Object.freeze([...found.values()].sort(compareRules));
+  sorted.forEach((rule) => checkAmong(rule, { size, rules: sorted }));
   return Object.freeze({ size, rules: sorted, givens: Object.freeze(readGivens(size, givens)) });
 }
 

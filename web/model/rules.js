@@ -4,7 +4,8 @@
 
 import ROWS from "../data/rules.js";
 import { TokeruError } from "./errors.js";
-import { boxShape, cellNamed, compareCells, DIAGONAL, place, reading } from "./grid.js";
+import { canonicalExpression } from "./expression.js";
+import { boxShape, cellNamed, compareCells, DIAGONAL, place, ray, readSymbols, reading, STRAIGHT } from "./grid.js";
 import { notSquare, numbered, regionsOf, unevenRegion } from "./layout.js";
 import { pairwise, PATTERNS, zip } from "./patterns.js";
 import { quoted, strip, words } from "./spaces.js";
@@ -17,6 +18,8 @@ import { quoted, strip, words } from "./spaces.js";
 const LARGEST = 999_999_999;
 const CELL = /^r\p{Nd}+c\p{Nd}+/iu;
 const NUMBER = /^-?[0-9]{1,9}$/;
+/** A rule with a name, which may have signs in an expression; signs of their own begin with a cell. */
+const NAMED = /^\s*[a-z]+\s/iu;
 
 const ROW_OF = new Map(ROWS.map((row) => [row.name, row]));
 
@@ -67,6 +70,7 @@ const KINDS = {
     return Object.freeze([...given]);
   },
   text: (given) => given,
+  expression: canonicalExpression,
 };
 
 /** @param {readonly string[]} given @param {boolean} unordered */
@@ -119,6 +123,17 @@ const CHECKS = {
   },
   "a diagonal": (direction) =>
     !Object.hasOwn(DIAGONAL, direction) && { written: quoted(direction), directions: Object.keys(DIAGONAL) },
+  "a straight way": (direction) =>
+    !Object.hasOwn(STRAIGHT, direction) && { written: quoted(direction), directions: Object.keys(STRAIGHT) },
+  parts(parts) {
+    const values = readParts(parts).flatMap((part) => (part.length ? part : [0]));
+    const isWrong = values.includes(0) || new Set(values).size < values.length || !parts.includes("/");
+    return isWrong && { written: quoted(parts) };
+  },
+  "as a square"(cells) {
+    const side = Math.sqrt(cells.length);
+    return (side < 2 || !Number.isInteger(side)) && { found: cells.length };
+  },
   some: (values) => values.length === 0 && {},
   "from 1": (values) => Math.min(...values) < 1 && { value: Math.min(...values) },
   "a square": notSquare,
@@ -136,6 +151,15 @@ const CHECKS_ON = {
     return null;
   },
   "up to the size": (_, size, values) => Math.max(...values) > size && { value: Math.max(...values), size },
+  "parts up to the size"(_, size, parts) {
+    const most = Math.max(...readParts(parts).flat());
+    return most > size && { value: most, size };
+  },
+  "from side to side"(_, size, start, direction) {
+    const cells = ray(size, cellNamed(size, start[0]), STRAIGHT[direction]);
+    return cells.length < size && { cell: start[0], direction };
+  },
+  "a value": (_, size, number) => (number < 1 || number > size) && { value: number, size },
   "as many regions"(_, size, layout) {
     const found = regionsOf(layout).length;
     return found !== size && { found, size };
@@ -163,6 +187,20 @@ export function checkOn(rule, size) {
   }
 }
 
+/**
+ * Refuse what makes no sense among the other rules: what cannot be laid out is refused on the way.
+ * @param {Rule} rule @param {import("./patterns.js").Board} board
+ */
+export function checkAmong(rule, board) {
+  const { on_boxes: onBoxes, templates } = rowOf(rule.name);
+  if (onBoxes) for (const { pattern } of templates) PATTERNS[pattern](rule, board);
+}
+
+/** 123/456/789; 0 stands for what is no value. @param {string} written */
+function readParts(written) {
+  return written.split("/").map(readSymbols);
+}
+
 // --- equal rules look equal --------------------------------------------------------------------------
 
 /**
@@ -179,6 +217,14 @@ const FORMS = {
   "each cell": (rule) => cellsOf(rule).map((cell) => changed(rule, { cells: [cell] })),
   "each step": (rule) => pairwise(rule.fields.cells).map((cells) => changed(rule, { cells })),
   "first end first": (rule) => [changed(rule, { cells: fromFirstEnd(rule.fields.cells) })],
+  "shorter way first"(rule) {
+    const { short, long } = rule.fields;
+    return [changed(rule, { short: Math.min(short, long), long: Math.max(short, long) })];
+  },
+  "first group first"(rule) {
+    const [cells, others] = [rule.fields.cells, rule.fields.others].sort(compareCells);
+    return [changed(rule, { cells, others })];
+  },
   "first twin first": (rule) => [changed(rule, firstTwinFirst(rule.fields))],
   "usual boxes": (rule) => [hasUsualBoxes(rule.fields) ? makeRule(rule.name) : rule],
 };
@@ -244,7 +290,7 @@ const scalarFields = (row) => row.fields.filter(({ kind }) => kind !== "cells");
  * @param {string} text @returns {Rule[]}
  */
 export function readRules(text) {
-  return /[<>]/.test(text) ? readSigns(text) : [readRule(text)];
+  return /[<>]/.test(text) && !NAMED.test(text) ? readSigns(text) : [readRule(text)];
 }
 
 /** @param {string} text */
@@ -262,7 +308,9 @@ function readRule(text) {
   const [name, ...rest] = words(text);
   const row = rowOf(name.toLowerCase());
   const firstCell = rest.findIndex((word) => CELL.test(word));
-  const scalars = firstCell < 0 ? rest : rest.slice(0, firstCell);
+  const before = firstCell < 0 ? rest : rest.slice(0, firstCell);
+  const isOne = before.length > 0 && row.fields.some(({ kind }) => kind === "expression");
+  const scalars = isOne ? [before.join(" ")] : before;
   const groups = firstCell < 0 ? [] : rest.slice(firstCell).join(" ").split("/");
   return makeRule(row.name, {
     ...pairWithFields(row, scalarFields(row), scalars, readScalar),
@@ -284,7 +332,7 @@ function pairWithFields(row, fields, written, read) {
 
 /** @param {Row} row @param {Field} field @param {string} word */
 function readScalar(row, { name, kind }, word) {
-  if (kind === "text") return word;
+  if (kind === "text" || kind === "expression") return word;
   const numbers = kind === "numbers" ? word.split(",") : [word];
   if (!numbers.every((number) => NUMBER.test(number))) {
     throw new TokeruError("not-a-number", { rule: row.name, field: name, written: quoted(word) });

@@ -151,7 +151,7 @@ export type TemplateNumber = number | string | { readonly count: string; readonl
 /** A template of a rule: a pattern, and the claim with its fields. */
 export interface TemplateRow {
   readonly pattern: string;
-  readonly claim: "differ" | "compare" | "add up" | "allow";
+  readonly claim: "differ" | "compare" | "add up" | "allow" | "fit" | "apart" | "point" | "same sum" | "not so far";
   /** What is compared with. */
   readonly number?: TemplateNumber;
   readonly [field: string]: unknown;
@@ -160,7 +160,7 @@ export interface TemplateRow {
 /** A field of a rule: how it is spelled, and how many cells it has or how large its number is, where that matters. */
 export interface FieldRow {
   readonly name: string;
-  readonly kind: "cells" | "number" | "numbers" | "text";
+  readonly kind: "cells" | "number" | "numbers" | "text" | "expression";
   readonly default?: number | string;
   readonly spelling?: string;
   readonly least?: number;
@@ -188,6 +188,8 @@ export interface RuleRow {
   readonly form: string;
   /** How it is written in a Tokeru line; see model/rules.js. */
   readonly writing: string;
+  /** Whether it speaks of the boxes or regions of the board, which must have some. */
+  readonly on_boxes: boolean;
 }
 
 /** A shape of a drawing: lengths in units of a cell, colours by name, and what is different for some rules. */

@@ -115,6 +115,22 @@ def _bulb(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
 
 
 @shape
+def _ends(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    for cells in canvas.shapes(rule):
+        ends = (cells[0], cells[-1])
+        yield from (canvas.circle(cell + HALF, part["radius"], **_paint(canvas, part)) for cell in ends)
+
+
+@shape
+def _chevrons(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    """At each side of the cells, all pointing inwards or outwards."""
+    for cell in (cell for cells in canvas.shapes(rule) for cell in cells):
+        for way in (1, 1j, -1, -1j):
+            tip = cell + part["tip"] * way
+            yield _stroke(canvas, _arrowhead(tip, part["towards"] * way, part["size"]), part)
+
+
+@shape
 def _shaft(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
     yield _stroke(canvas, _shaft_of(canvas, rule), part)
 
@@ -162,13 +178,14 @@ def _barb(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
 def _entrance(canvas: Canvas, rule: Any, part: Part) -> Iterator[str]:
     start, way = _ray(canvas, rule)
     at = start + HALF - part["back"] * way
-    yield canvas.text(at, part["height"], str(rule.total), **_paint(canvas, part))
+    clue = rule.total if hasattr(rule, "total") else rule.number
+    yield canvas.text(at, part["height"], str(clue), **_paint(canvas, part))
 
 
 def _ray(canvas: Canvas, rule: Any) -> tuple[complex, complex]:
     """The first cell, and the way on from it."""
     ((start,),) = canvas.shapes(rule)
-    down, right = grid.DIAGONAL[rule.direction]
+    down, right = (grid.DIAGONAL | grid.STRAIGHT)[rule.direction]
     return start, complex(right, down)
 
 

@@ -33,6 +33,12 @@ COLOURS = {
     "thread": "#c8cdd3",
     "renban": "#d3a9d8",
     "whisper": "#9fcf9f",
+    "amber": "#e6cb85",
+    "blue": "#a3c0ea",
+    "lavender": "#c3b4ea",
+    "peach": "#f1bd98",
+    "pink": "#ebaac8",
+    "teal": "#98d3cf",
     "white-dot": "#fff",
     "black-dot": "#1b1b1b",
 }

@@ -7,13 +7,30 @@ from functools import cache
 from importlib import import_module
 
 from tokeru.errors import RuleError
-from tokeru.rules import cells, chess, dots, houses, lines, plugins, signs, sums
+from tokeru.rules import (
+    cells,
+    chess,
+    dots,
+    equal,
+    groups,
+    houses,
+    indexers,
+    lines,
+    pairs,
+    plugins,
+    signs,
+    sums,
+)
 from tokeru.rules.base import Rule
 from tokeru.rules.cells import *
 from tokeru.rules.chess import *
 from tokeru.rules.dots import *
+from tokeru.rules.equal import *
+from tokeru.rules.groups import *
 from tokeru.rules.houses import *
+from tokeru.rules.indexers import *
 from tokeru.rules.lines import *
+from tokeru.rules.pairs import *
 from tokeru.rules.ruleset import RuleSet
 from tokeru.rules.signs import *
 from tokeru.rules.sums import *
@@ -28,8 +45,12 @@ __all__ = [
 ]
 __all__ += chess.__all__
 __all__ += dots.__all__
+__all__ += equal.__all__
+__all__ += groups.__all__
 __all__ += houses.__all__
+__all__ += indexers.__all__
 __all__ += lines.__all__
+__all__ += pairs.__all__
 __all__ += cells.__all__
 __all__ += signs.__all__
 __all__ += sums.__all__

@@ -30,6 +30,7 @@ from tokeru.arguments import as_int, listed, shown, text
 from tokeru.errors import RuleError
 from tokeru.grid import Shape, Shapes
 from tokeru.problem import Domain, House, Primitive, Relation, Sum, Table, mask_of
+from tokeru.rules import expression
 
 if TYPE_CHECKING:
     from tokeru.rules.ruleset import RuleSet
@@ -117,12 +118,104 @@ class Allow:
         return (Domain(cell, mask, number) for (cell,) in groups)
 
 
-DIFFER = Differ()
-Claim = Differ | Compare | AddUp | Allow
+@dataclass(frozen=True)
+class Fit:
+    """The two values of the group fit the expression of a field: see expression.py."""
+
+    expression: str
+
+    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
+        table = expression.table_of(getattr(rule, self.expression), size)
+        return (Relation(first, second, table, number) for first, second in groups)
+
+
+@dataclass(frozen=True)
+class Apart:
+    """The two values of the group are in different `parts` of all values: thirds, or what a field says."""
+
+    parts: str
+
+    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
+        part = PARTS[self.parts](rule, size)
+        table = tuple(
+            mask_of(b for b in part if a in part and part[a] != part[b]) for a in range(1, size + 1)
+        )
+        return (Relation(first, second, table, number) for first, second in groups)
+
+
+@dataclass(frozen=True)
+class Point:
+    """The first cell of the group says at which place of the others a value is: that of a field, or else the
+    place of the first cell itself."""
+
+    value: str | None = None
+
+    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
+        for pointer, *others in groups:
+            value = getattr(rule, self.value) if self.value else others.index(pointer) + 1
+            yield Domain(pointer, mask_of(range(1, len(others) + 1)), number)
+            for place, cell in enumerate(others, 1):
+                yield from _pointing(pointer, cell, place, value, size, number)
+
+
+def _pointing(pointer: int, cell: int, place: int, value: int, size: int, number: int) -> Iterator[Primitive]:
+    """The one has this place if and only if the other has this value."""
+    values = range(1, size + 1)
+    if cell != pointer:
+        table = tuple(mask_of(b for b in values if (a == place) == (b == value)) for a in values)
+        yield Relation(pointer, cell, table, number)
+    elif place != value:
+        yield Domain(cell, mask_of(v for v in values if v not in (place, value)), number)
+
+
+@dataclass(frozen=True)
+class SameSum:
+    """All groups together: any two have the same sum. What they share takes no part."""
+
+    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
+        for one, other in combinations(groups, 2):
+            added = tuple(cell for cell in one if cell not in other)
+            taken = tuple(cell for cell in other if cell not in one)
+            yield Sum(added + taken, (1,) * len(added) + (-1,) * len(taken), 0, number)
+
+
+@dataclass(frozen=True)
+class NotSoFar:
+    """Two cells do not both have the value that says how far they are apart, in steps to neighbours."""
+
+    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
+        full = mask_of(range(1, size + 1))
+        for first, second in groups:
+            far = grid.distance(size, first, second)
+            table = tuple(full - (1 << far - 1) if value == far else full for value in range(1, size + 1))
+            yield Relation(first, second, table, number)
+
+
+DIFFER, SAME_SUM, NOT_SO_FAR = Differ(), SameSum(), NotSoFar()
+Claim = Differ | Compare | AddUp | Allow | Fit | Apart | Point | SameSum | NotSoFar
+
+PARTS: Mapping[str, Callable[[Any, int], Mapping[int, int]]] = MappingProxyType(
+    {
+        "odd and even": lambda rule, size: {value: value % 2 for value in range(1, size + 1)},
+        "remainders": lambda rule, size: {value: value % 3 for value in range(1, size + 1)},
+        "thirds": lambda rule, size: {value: (value - 1) * 3 // size for value in range(1, size + 1)},
+        "parts": lambda rule, size: {
+            value: i for i, part in enumerate(read_parts(rule.parts)) for value in part
+        },
+    }
+)
+"""For each value the part that it is in; a value of no part fits nothing."""
+
+
+def read_parts(written: str) -> list[tuple[int, ...]]:
+    """123/456/789"""
+    return [tuple(grid.read_symbols(part)) for part in written.split("/")]
+
 
 MEASURES: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
     {
         "a-b": lambda a, b: a - b,
+        "b-a": lambda a, b: b - a,
         "|a-b|": lambda a, b: abs(a - b),
         "a+b": lambda a, b: a + b,
         "a:b": lambda a, b: max(a, b) // min(a, b) if max(a, b) % min(a, b) == 0 else 0,
@@ -306,6 +399,8 @@ class Rule:
     checks_on: ClassVar[tuple[Check, ...]] = ()
     """What must hold on the board that it is for."""
     writing: ClassVar[str] = "words"
+    on_boxes: ClassVar[bool] = False
+    """Whether it speaks of the boxes or regions of the board, which must have some."""
 
     by_name: ClassVar[dict[str, type[Rule]]] = {}
 
@@ -342,6 +437,12 @@ class Rule:
                 grid.index(size, cell)
         for check in self.checks_on:
             check.test_on(self, size)
+
+    def check_among(self, ruleset: RuleSet) -> None:
+        """Refuse what makes no sense among the other rules: what cannot be laid out is refused on the way."""
+        if self.on_boxes:
+            for pattern, _ in self.templates:
+                PATTERNS[pattern](self, ruleset)
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         """The cells in conflict; blanks (0) conflict with nothing that can still come right."""
@@ -436,7 +537,16 @@ def _read_word(what: str, word: object) -> str:
     return text(what, word, RuleError)
 
 
+Expression = str
+"""What two values must be to each other: see expression.py. It may have spaces: a rule has no other words."""
+
+
+def _read_expression(what: str, written: object) -> str:
+    return expression.canonical(_read_word(what, written))
+
+
 _READERS: dict[str, Callable[[str, Any], Any]] = {
+    "Expression": _read_expression,
     "int": _read_number,
     "tuple[int, ...]": _read_numbers,
     "str": _read_word,

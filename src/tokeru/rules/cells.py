@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from tokeru.rules.base import Allow, Cells, Check, Example, Rule, Template, Wrong, check, check_on, form
+from tokeru import grid
+from tokeru.grid import Shapes
+from tokeru.rules.base import (
+    Allow,
+    Cells,
+    Check,
+    Compare,
+    Example,
+    Rule,
+    Template,
+    Wrong,
+    broken_pairs,
+    check,
+    check_on,
+    form,
+    pattern,
+)
 from tokeru.rules.ruleset import RuleSet
 
-__all__ = ["Even", "Odd", "Only"]
+__all__ = ["Even", "Maximum", "Minimum", "Odd", "Only"]
 
 
 @dataclass(frozen=True)
@@ -86,6 +103,38 @@ class Only(Mark):
 
     def fits(self, value: int) -> bool:
         return value in self.values
+
+
+@dataclass(frozen=True)
+class Minimum(Mark):
+    """The cells are less than each of their neighbours."""
+
+    name = "minimum"
+    templates = (Template("each cell and its neighbours", Compare("a-b", "<", 0)),)
+    drawing = "peak"
+    example = Example("sudoku4:.........3......;minimum r1c3 r3c4 r4c1 r4c3", "3214413223411423")
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        return broken_pairs(_with_neighbours(self, ruleset), values, operator.lt)
+
+
+@dataclass(frozen=True)
+class Maximum(Mark):
+    """The cells are greater than each of their neighbours."""
+
+    name = "maximum"
+    templates = (Template("each cell and its neighbours", Compare("b-a", "<", 0)),)
+    drawing = "peak"
+    example = Example("sudoku4:.....2..........;maximum r1c1 r1c4 r2c3 r4c4", "4123324114322314")
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        return broken_pairs(_with_neighbours(self, ruleset), values, operator.gt)
+
+
+@pattern("each cell and its neighbours")
+def _with_neighbours(rule: Mark, ruleset: RuleSet) -> Shapes:
+    size = ruleset.size
+    return tuple((cell, other) for cell in ruleset.cells(rule.cells) for other in grid.neighbours(size, cell))
 
 
 @check("some")

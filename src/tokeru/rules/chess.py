@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations
 
 from tokeru import grid
-from tokeru.grid import Shapes
-from tokeru.rules.base import DIFFER, Compare, Example, Rule, Template, broken_pairs, pattern
+from tokeru.grid import Shape, Shapes
+from tokeru.rules.base import (
+    DIFFER,
+    NOT_SO_FAR,
+    Compare,
+    Example,
+    Limit,
+    Rule,
+    Template,
+    broken_pairs,
+    form,
+    pattern,
+)
 from tokeru.rules.ruleset import RuleSet
 
-__all__ = ["AntiKing", "AntiKnight", "NonConsecutive"]
+__all__ = ["AntiKing", "AntiKnight", "AntiLeaper", "AntiTaxicab", "NonConsecutive"]
 
 
 @dataclass(frozen=True)
@@ -64,3 +76,63 @@ class NonConsecutive(Rule):
 @pattern("neighbours")
 def _neighbours(rule: Rule, ruleset: RuleSet) -> Shapes:
     return grid.moves(ruleset.size, grid.NEIGHBOUR)
+
+
+@dataclass(frozen=True)
+class AntiLeaper(Rule):
+    """Cells so many rows and columns apart differ, or as many columns and rows: a knight is 1 2."""
+
+    name = "antileaper"
+    templates = (Template("leaper pairs", DIFFER),)
+    form = "shorter way first"
+    limits = (
+        Limit("short", 0, None, "{name}: the shorter way is 0 or more, not {found}"),
+        Limit("long", 1, None, "{name}: the longer way is 1 or more, not {found}"),
+    )
+    example = Example(
+        "futoshiki5:..1......5..32...........;antileaper 1 3",
+        "3215443215543211543221543",
+    )
+
+    short: int
+    long: int
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        return broken_pairs(_leaper_pairs(self, ruleset), values, operator.ne)
+
+
+@form("shorter way first")
+def _shorter_way_first(rule: AntiLeaper) -> Iterable[Rule]:
+    return (replace(rule, short=min(rule.short, rule.long), long=max(rule.short, rule.long)),)
+
+
+@pattern("leaper pairs")
+def _leaper_pairs(rule: AntiLeaper, ruleset: RuleSet) -> Shapes:
+    """Every pair once: downwards, or to the right in the same row."""
+    ways = {(rule.short, rule.long), (rule.long, rule.short)}
+    steps = {(down, turn * right) for down, right in ways for turn in (-1, 1)}
+    return grid.moves(ruleset.size, tuple(sorted(step for step in steps if step > (0, 0))))
+
+
+@dataclass(frozen=True)
+class AntiTaxicab(Rule):
+    """No two equal values are as many steps apart, up, down, left and right, as the value itself."""
+
+    name = "antitaxicab"
+    templates = (Template("pairs as far apart as a value", NOT_SO_FAR),)
+    example = Example("futoshiki5+antitaxicab:.3.......................", "1324525314514324215334521")
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        places: dict[int, list[int]] = {}
+        for cell, value in enumerate(values):
+            places.setdefault(value, []).append(cell)
+        for value, cells in places.items():
+            for pair in combinations(cells, 2):
+                if value and grid.distance(ruleset.size, *pair) == value:
+                    yield from pair
+
+
+@pattern("pairs as far apart as a value")
+def _as_far_as_a_value(rule: Rule, ruleset: RuleSet) -> Iterable[Shape]:
+    pairs = combinations(range(ruleset.size**2), 2)
+    return (pair for pair in pairs if grid.distance(ruleset.size, *pair) <= ruleset.size)

@@ -23,17 +23,23 @@ from tokeru.rules.base import (
     CHECKS,
     CHECKS_ON,
     FORMS,
+    PARTS,
     PATTERNS,
     SPELLINGS,
     WRITINGS,
     AddUp,
     Allow,
+    Apart,
     Check,
     Compare,
     Count,
     Differ,
+    Fit,
     Limit,
+    NotSoFar,
+    Point,
     Rule,
+    SameSum,
     Template,
     cell_fields,
     type_name,
@@ -41,14 +47,25 @@ from tokeru.rules.base import (
 
 Row = dict[str, object]
 
-CLAIMS: dict[type, str] = {Differ: "differ", Compare: "compare", AddUp: "add up", Allow: "allow"}
-KINDS = {"int": "number", "tuple[int, ...]": "numbers", "str": "text"}
+CLAIMS: dict[type, str] = {
+    Differ: "differ",
+    Compare: "compare",
+    AddUp: "add up",
+    Allow: "allow",
+    Fit: "fit",
+    Apart: "apart",
+    Point: "point",
+    SameSum: "same sum",
+    NotSoFar: "not so far",
+}
+KINDS = {"int": "number", "tuple[int, ...]": "numbers", "str": "text", "Expression": "expression"}
 PARITIES = ("odd", "even")
 OVERRIDES = (
     *(
         "__post_init__",
         "canonical",
         "check",
+        "check_among",
         "check_on",
         "from_fields",
         "lower",
@@ -113,6 +130,12 @@ def _is_known(rule: type[Rule], claim: object) -> bool:
             known = is_number(number) and kinds.get(str(minus)) == "cells"
         case Allow(values=values):
             known = values in PARITIES or kinds.get(values) == "numbers"
+        case Fit(expression=expression):
+            known = kinds.get(expression) == "expression"
+        case Apart(parts=parts):
+            known = parts in PARTS and (parts != "parts" or kinds.get(parts) == "text")
+        case Point(value=value):
+            known = value is None or kinds.get(value) == "number"
         case _:
             known = True
     return known and type(claim) in CLAIMS
@@ -129,6 +152,7 @@ def _row(rule: type[Rule]) -> Row:
         "unordered": rule.unordered,
         "form": rule.form,
         "writing": rule.writing,
+        "on_boxes": rule.on_boxes,
     }
 
 

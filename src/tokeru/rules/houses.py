@@ -257,6 +257,16 @@ def _as_many_regions(rule: Rule, size: int, layout: str) -> Wrong:
     return None if found == size else {"found": found, "cells": found**2, "size": size}
 
 
+def boxes_of(ruleset: RuleSet) -> Shapes:
+    """The boxes or regions of a board: those of a rule, or else the usual boxes."""
+    for rule in ruleset.rules:
+        if isinstance(rule, Regions):
+            return _regions_of(rule.layout)
+        if isinstance(rule, Boxes):
+            return grid.boxes(ruleset.size, *rule.shape(ruleset.size))
+    return grid.boxes(ruleset.size, *Boxes().shape(ruleset.size))
+
+
 @pattern("regions")
 def _regions(rule: Regions, ruleset: RuleSet) -> Shapes:
     return _regions_of(rule.layout)

@@ -28,7 +28,7 @@ from tokeru.rules.base import (
 )
 from tokeru.rules.ruleset import RuleSet
 
-__all__ = ["Clone", "Palindrome", "Renban", "Whisper"]
+__all__ = ["Clone", "Nabner", "Palindrome", "Renban", "Whisper"]
 
 EQUAL = Compare("a-b", "=", 0)
 
@@ -100,6 +100,23 @@ class Renban(Line):
         line = ruleset.cells(self.cells)
         yield from repeated(line, values)
         yield from broken_pairs(combinations(line, 2), values, lambda a, b: abs(a - b) < len(line))
+
+
+@dataclass(frozen=True)
+class Nabner(Line):
+    """No two values on the line are equal or consecutive."""
+
+    name = "nabner"
+    templates = (Template("pairs", Compare("|a-b|", ">=", 2)),)
+    example = Example(
+        "sudoku6:.....6.1......4.....1............4.."
+        ";nabner r1c4 r2c4 r3c4;nabner r3c4 r3c5 r4c4;nabner r4c1 r5c2 r4c3",
+        "543126216543654312321654465231132465",
+    )
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        pairs = combinations(ruleset.cells(self.cells), 2)
+        return broken_pairs(pairs, values, lambda a, b: b not in (a - 1, a, a + 1))
 
 
 @dataclass(frozen=True)

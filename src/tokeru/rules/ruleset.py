@@ -84,7 +84,10 @@ def _checked(size: int, rules: tuple[Rule, ...]) -> RuleSet:
     for rule in rules:
         rule.check_on(size)
         found |= dict.fromkeys(rule.canonical())
-    return RuleSet(size, tuple(sorted(found, key=lambda rule: rule.sort_key())))
+    ruleset = RuleSet(size, tuple(sorted(found, key=lambda rule: rule.sort_key())))
+    for rule in found:
+        rule.check_among(ruleset)
+    return ruleset
 
 
 @lru_cache(maxsize=64)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from tokeru import grid
@@ -22,7 +23,7 @@ from tokeru.rules.base import (
 )
 from tokeru.rules.ruleset import RuleSet
 
-__all__ = ["Greater", "Less", "Thermometer"]
+__all__ = ["Greater", "Less", "SlowThermometer", "Thermometer"]
 
 RISING = (Template("steps", Compare("a-b", "<", 0)),)
 
@@ -97,6 +98,26 @@ class Thermometer(Rule):
                 if values[low] and values[high] and values[high] - values[low] < j - i:
                     yield low
                     yield high
+
+
+@dataclass(frozen=True)
+class SlowThermometer(Rule):
+    """Values never fall along the thermometer, from the bulb on."""
+
+    name = "slowthermo"
+    templates = (Template("pairs", Compare("a-b", "<=", 0)),)
+    drawing = "slow-thermometer"
+    limits = (Limit("cells", 2, None, "a thermometer has at least two cells"),)
+    example = Example(
+        "sudoku4:................"
+        ";slowthermo r2c3 r1c3 r2c2 r1c2;slowthermo r2c3 r3c2 r2c1 r1c2;slowthermo r3c2 r2c2 r3c3 r4c2",
+        "1423321441322341",
+    )
+
+    cells: Cells
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        return broken_pairs(combinations(ruleset.cells(self.cells), 2), values, operator.le)
 
 
 # --- signs between neighbours --------------------------------------------------------------------

@@ -15,11 +15,13 @@ from tokeru.rules.signs import Greater, Less
 
 _CELL = re.compile(r"(?<=\s)r\d+c\d+", re.IGNORECASE)
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
+_NAMED = re.compile(r"\s*[a-z]+\s", re.IGNORECASE)
+"""A rule with a name, which may have signs in an expression; signs of their own begin with a cell."""
 
 
 def read_rules(text: str) -> Iterable[Rule]:
     """One written rule; a chain of mixed signs, r1c1<r1c2>r1c3, is several."""
-    if "<" in text or ">" in text:
+    if ("<" in text or ">" in text) and not _NAMED.match(text):
         return _read_signs(text)
     return (_read_rule(text),)
 
@@ -36,6 +38,8 @@ def _read_rule(text: str) -> Rule:
     groups = text[first_cell.start() :].split("/") if first_cell else []
     name, *words = (text[: first_cell.start()] if first_cell else text).split()
     rule = rule_named(name.lower())
+    if "Expression" in scalar_fields(rule).values():
+        words = [" ".join(words)] if words else []
     scalars = _pair_with_fields(rule, scalar_fields(rule), words)
     cells = _pair_with_fields(rule, cell_fields(rule), groups)
     return rule.from_fields(
@@ -56,7 +60,7 @@ def _pair_with_fields(rule: type[Rule], names: Iterable[str], written: list[str]
 
 def _read_scalar(rule: type[Rule], field: str, word: str) -> object:
     kind = scalar_fields(rule)[field]
-    if kind == "str":
+    if kind in ("str", "Expression"):
         return word
     numbers = word.split(",") if kind == "tuple[int, ...]" else [word]
     if not all(map(_NUMBER.fullmatch, numbers)):
