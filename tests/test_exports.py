@@ -90,6 +90,8 @@ def test_notations_are_written_too() -> None:
 def test_unknown_names_are_told_the_known_ones() -> None:
     assert not set(EXPORTS) & set(NOTATIONS)
     with pytest.raises(
-        NotationError, match="unknown notation 'morse'; choose from fufen, line, plain, seed-json, cnf, svg"
+        NotationError,
+        match="unknown notation 'morse'; choose from candidates, fufen, iss, killer, "
+        "line, plain, seed-json, sumocue, cnf, svg",
     ):
         writer("morse")

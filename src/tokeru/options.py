@@ -12,7 +12,9 @@ from __future__ import annotations
 from typing import Literal
 
 EngineName = Literal["auto", "kernel", "sat", "cpsat", "naive", "mrv", "dlx", "rules"]
-NotationName = Literal["fufen", "line", "plain", "seed-json", "cnf", "svg"]
+NotationName = Literal[
+    "candidates", "fufen", "iss", "killer", "line", "plain", "seed-json", "sumocue", "cnf", "svg"
+]
 LevelName = Literal["easy", "normal", "hard", "expert", "any"]
 SymmetryName = Literal["none", "rotation", "quarter-turn", "mirror", "diagonal"]
 LanguageTag = Literal["en", "ja", "ko", "zh-Hant"]

@@ -77,11 +77,22 @@ def test_format_by_name() -> None:
 
 def test_unknown_notation_is_named() -> None:
     with pytest.raises(
-        NotationError, match="unknown notation 'morse'; choose from fufen, line, plain, seed-json"
+        NotationError,
+        match="unknown notation 'morse'; choose from candidates, fufen, iss, killer, "
+        "line, plain, seed-json, sumocue",
     ):
         notation.parse("....", "morse")
 
 
 def test_helpers_are_not_notations() -> None:
-    assert sorted(NOTATIONS) == ["fufen", "line", "plain", "seed-json"]
+    assert sorted(NOTATIONS) == [
+        "candidates",
+        "fufen",
+        "iss",
+        "killer",
+        "line",
+        "plain",
+        "seed-json",
+        "sumocue",
+    ]
     assert all(name == known.NAME for name, known in NOTATIONS.items())

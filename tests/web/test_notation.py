@@ -13,7 +13,7 @@ from tests.web.written import damaged, lines_of_cases, random_lines, rows_of, un
 
 from tokeru import notation
 from tokeru.errors import NotationError, TokeruError
-from tokeru.notation import NOTATIONS, fufen, line, seed_json
+from tokeru.notation import fufen, line, seed_json
 from tokeru.notation.files import split
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ EDGES = [
     '{"grid":' + "[" * 50_000,
 ]
 """What JavaScript might see otherwise than Python."""
+
+ON_THE_PAGE = ("fufen", "line", "plain", "seed-json")
+"""A link or a pasted text of the others is read by Python only."""
 
 
 def read_by_python(text: str) -> dict[str, Any]:
@@ -107,14 +110,14 @@ def test_puzzles_are_written_or_refused_alike(node: Node) -> None:
     seed = json.loads((ROOT / "examples" / "futoshiki-sudoku.json").read_text("utf-8"))
     with_solution = line.format(seed_json.parse(json.dumps(seed)))
     wanted: list[tuple[str, str, list[int] | None]]
-    wanted = [(written, name, None) for written in parsed for name in NOTATIONS]
+    wanted = [(written, name, None) for written in parsed for name in ON_THE_PAGE]
     for solution in (seed["solution"], [*reversed(seed["solution"])]):
         wanted.append((with_solution, "seed-json", solution))
     told = node("notation.mjs", {"write": wanted})["write"]
     for (written, name, solution), page in zip(wanted, told, strict=True):
         python = written_by_python(parsed.get(written) or line.parse(written), name, solution)
         assert page.get("text") == python.get("text"), (written, name)
-    assert {name for (_, name, _), page in zip(wanted, told, strict=True) if "text" in page} == {*NOTATIONS}
+    assert {name for (_, name, _), page in zip(wanted, told, strict=True) if "text" in page} == {*ON_THE_PAGE}
 
 
 # --- long texts -----------------------------------------------------------------------------------

@@ -19,6 +19,10 @@ SIZES = (1, 2, 3, 4, 4, 5, 6, 6, 7, 8, 9, 9, 9, 10, 12, 16)
 LARGE_SIZES = (25, 30, 36, 49, 64)
 BASES = ("sudoku", "futoshiki", "grid", "Sudoku")
 MOST_RULES = 5
+EXPRESSIONS = (
+    *("a<b", "|a-b|>=2", "a + b in 3, n", "not a=b or a%3!=b%3", "A*b>2", "a//b==1", "min(a,b)=1", "-a<-b"),
+    *("a%(b-1)=0", "(a=1)or(b=1)", "2*a!=b and a!=2*b", "max(a,b)-min(a,b) not in 1,2", "a+", "a=b=1", "x<y"),
+)
 
 _LINE = re.compile(r"(?:sudoku|futoshiki|grid)[0-9a-z+]*:[^\"|\t\n]+")
 
@@ -63,10 +67,18 @@ def _random_rule(draw: Random, size: int, rule: type[Rule]) -> str:
         return _random_signs(draw, size)
     words = [_random_scalar(draw, size, rule, field.type) for field in _scalars(draw, rule)]
     groups = [" ".join(_random_cells(draw, size, _count(draw, rule))) for _ in cell_fields(rule)]
+    if rule.name == "numberedroom" and words[0] in grid.STRAIGHT and draw.random() < 0.9:
+        groups = [_first_seen(draw, size, words[0])]
     if rule.name == "clone" and len(groups[0].split()) != len(groups[1].split()):
         groups[1] = " ".join(_random_cells(draw, size, len(groups[0].split())))
     written = " ".join([rule.name, *words, " / ".join(groups)]).strip()
     return written.upper() if draw.random() < 0.1 else written
+
+
+def _first_seen(draw: Random, size: int, direction: str) -> str:
+    at = draw.randrange(size)
+    row, column = {"e": (at, 0), "w": (at, size - 1), "s": (0, at), "n": (size - 1, at)}[direction]
+    return f"r{row + 1}c{column + 1}"
 
 
 def _scalars(draw: Random, rule: type[Rule]) -> Iterator[Field[Any]]:
@@ -84,8 +96,14 @@ def _random_scalar(draw: Random, size: int, rule: type[Rule], kind: object) -> s
         return str(draw.choice([2, 3, *(grid.box_shape(size) or (1,))]))
     if rule.name == "regions":
         return _random_layout(draw, size)
+    if kind == "Expression":
+        return draw.choice(EXPRESSIONS)
+    if rule.name == "groupline":
+        parts = ["1/2", "12/3", "1/2/3"] if size > 2 and draw.random() < 0.9 else ["12/3B", "1", "1/1"]
+        return draw.choice(parts)
     if kind == "str":
-        return draw.choice(["ne", "nw", "se", "SW", "sw"])
+        ways = [*"nesw", "E"] if rule.name == "numberedroom" else ["ne", "nw", "se", "SW", "sw"]
+        return draw.choice(ways)
     if draw.random() < 0.05:
         return draw.choice(["-1", "0", "-0", "007", "1e3"])
     numbers = [draw.randint(1, max(size, 3)) for _ in range(draw.randint(1, 4) if kind != "int" else 1)]
@@ -100,6 +118,8 @@ def _random_layout(draw: Random, size: int) -> str:
 
 def _count(draw: Random, rule: type[Rule]) -> int:
     """Mostly as many cells as the rule can have."""
+    if rule.name == "magicsquare":
+        return draw.choice((4, 4, 4, 5))
     limits = [limit for limit in rule.limits if limit.field in cell_fields(rule)]
     return draw.randint(limits[0].least, limits[0].most or 6) if limits else draw.randint(1, 6)
 

@@ -118,9 +118,12 @@ const CLAIMS = {
     }
   },
   "not so far"(draft, _template, _rule, groups, number) {
+    const tables = range(0, draft.size + 1).map((far) => tableWhere(draft.size, (a, b) => a !== far || b !== far));
+    const numbers = new Map();
     for (const [first, second] of groups) {
       const far = distance(draft.size, first, second);
-      relate(draft, tableWhere(draft.size, (a, b) => a !== far || b !== far), [[first, second]], number);
+      if (!numbers.has(far)) numbers.set(far, draft.tableNumber(tables[far]));
+      draft.relations.push({ first, second, table: numbers.get(far), rule: number });
     }
   },
 };

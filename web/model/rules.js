@@ -16,6 +16,7 @@ import { quoted, strip, words } from "./spaces.js";
 /** @typedef {Record<string, any>} Fields  by name: cells as names, a number, numbers, or a text */
 
 const LARGEST = 999_999_999;
+const LARGEST_WITH_ALL_PAIRS = 16;
 const CELL = /^r\p{Nd}+c\p{Nd}+/iu;
 const NUMBER = /^-?[0-9]{1,9}$/;
 /** A rule with a name, which may have signs in an expression; signs of their own begin with a cell. */
@@ -159,6 +160,7 @@ const CHECKS_ON = {
     const cells = ray(size, cellNamed(size, start[0]), STRAIGHT[direction]);
     return cells.length < size && { cell: start[0], direction };
   },
+  "not too large": (_, size) => size > LARGEST_WITH_ALL_PAIRS && { size },
   "a value": (_, size, number) => (number < 1 || number > size) && { value: number, size },
   "as many regions"(_, size, layout) {
     const found = regionsOf(layout).length;

@@ -5,7 +5,8 @@ A module here that has a NAME is a notation, and is found by itself:
     NAME                        what people call it
     recognises(text) -> bool    cheap; no two notations claim the same text
     parse(text) -> Puzzle       or a NotationError that says where and what
-    format(puzzle) -> str       the inverse; what the notation cannot say is refused, never dropped
+    format(puzzle) -> str       the inverse; what the notation cannot say is refused, never dropped. One that
+                                others have made may say it in other words, if they mean the same
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ def parse(text: str, notation: str | None = None) -> Puzzle:
     """The puzzle a text stands for.
 
     Args:
-        text: a plain grid, a Tokeru line, FuFen, or the seed JSON.
+        text: a plain grid, a Tokeru line, FuFen, the seed JSON, an ISS string or address, pencil marks, or
+            a killer in 81 characters or SumoCue's numbers.
         notation: the name of one of these; without it, the one that recognises the text.
 
     Raises:

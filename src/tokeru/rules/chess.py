@@ -12,18 +12,23 @@ from tokeru.grid import Shape, Shapes
 from tokeru.rules.base import (
     DIFFER,
     NOT_SO_FAR,
+    Check,
     Compare,
     Example,
     Limit,
     Rule,
     Template,
+    Wrong,
     broken_pairs,
+    check_on,
     form,
     pattern,
 )
 from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["AntiKing", "AntiKnight", "AntiLeaper", "AntiTaxicab", "NonConsecutive"]
+
+LARGEST_WITH_ALL_PAIRS = 16
 
 
 @dataclass(frozen=True)
@@ -120,6 +125,14 @@ class AntiTaxicab(Rule):
 
     name = "antitaxicab"
     templates = (Template("pairs as far apart as a value", NOT_SO_FAR),)
+    checks_on = (
+        Check(
+            "not too large",
+            (),
+            "board-too-large",
+            "{name}: a board of size {size} has too many pairs of cells",
+        ),
+    )
     example = Example("futoshiki5+antitaxicab:.3.......................", "1324525314514324215334521")
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
@@ -130,6 +143,11 @@ class AntiTaxicab(Rule):
             for pair in combinations(cells, 2):
                 if value and grid.distance(ruleset.size, *pair) == value:
                     yield from pair
+
+
+@check_on("not too large")
+def _not_too_large(rule: Rule, size: int) -> Wrong:
+    return {"name": rule.name, "size": size} if size > LARGEST_WITH_ALL_PAIRS else None
 
 
 @pattern("pairs as far apart as a value")

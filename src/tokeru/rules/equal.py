@@ -115,7 +115,7 @@ class Zipper(Line):
     templates = (Template("mirrored, and the middle", SAME_SUM),)
     limits = (Limit("cells", 3, None, "{name}: the line has at least three cells"),)
     example = Example(
-        "sudoku6:.......1....1...........2..........."
+        "sudoku6:.......1....1.....5.6.4.2......6.2.4"
         ";zipper r2c3 r2c4 r3c5 r2c5 r3c6;zipper r5c3 r6c4 r6c5 r5c4 r5c5",
         "425631613425142563536142254316361254",
     )

@@ -79,7 +79,7 @@ class Modular(TakingTurns):
     name = "modular"
     templates = (Template("near in threes", Apart("remainders")),)
     example = Example(
-        "sudoku6:.............6.2............5...1..."
+        "sudoku6:6...3........6.21.1........35...14.."
         ";modular r1c4 r2c3 r3c4 r3c5;modular r2c3 r3c4 r3c3 r2c4;modular r5c4 r5c5 r5c6 r6c6",
         "645132213645564213132564426351351426",
     )
