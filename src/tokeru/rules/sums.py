@@ -130,12 +130,12 @@ def _ray(rule: LittleKiller, ruleset: RuleSet) -> Shapes:
 
 @dataclass(frozen=True)
 class Arrow(Rule):
-    """The shaft adds up to the circle. A circle of two cells is a pill, read as a number of two digits."""
+    """The shaft adds up to the circle. A circle of two or three cells is a pill, read as one number."""
 
     name = "arrow"
     templates = (Template("shaft and circle", AddUp(0, minus="circle")),)
     drawing = "arrow"
-    limits = (Limit("circle", 1, 2, "{name}: a circle has one cell or two, not {found}"),)
+    limits = (Limit("circle", 1, 3, "{name}: a circle has one to three cells, not {found}"),)
     checks = (
         Check(
             "apart",
