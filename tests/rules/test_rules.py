@@ -13,7 +13,7 @@ from tests.rules.cases import Case, cases_of, read, rule_cases
 from tokeru.notation import line
 from tokeru.problem import Problem
 from tokeru.rules import all_rules
-from tokeru.rules.base import DIFFER, PARTS, TESTS, Allow, Apart, Compare, Rule, Template
+from tokeru.rules.base import DIFFER, PARTS, TESTS, Allow, Apart, Compare, Rule, Template, Together
 from tokeru.rules.ruleset import RuleSet
 
 EXHAUSTIVE = 5**4
@@ -86,8 +86,9 @@ def mutants(template: Template) -> Iterator[Template]:
         )
         if isinstance(claim.number, int):
             yield template._replace(claim=replace(claim, number=claim.number + 1))
-    if isinstance(claim, Apart):
-        yield from (template._replace(claim=Apart(p)) for p in PARTS if p not in (claim.parts, "parts"))
+    if isinstance(claim, Apart | Together):
+        others = (parts for parts in PARTS if parts not in (claim.parts, "parts"))
+        yield from (template._replace(claim=replace(claim, parts=parts)) for parts in others)
     if isinstance(claim, Allow):
         yield from (template._replace(claim=Allow(v)) for v in ("odd", "even") if v != claim.values)
     if claim == DIFFER and template.pattern != "cells":

@@ -102,6 +102,10 @@ const CLAIMS = {
       part(a) !== undefined && part(b) !== undefined && part(a) !== part(b);
     relate(draft, tableWhere(draft.size, fits), groups, number);
   },
+  together(draft, { parts }, rule, groups, number) {
+    const part = PARTS[parts](draft.size, rule);
+    relate(draft, tableWhere(draft.size, (a, b) => part(a) !== undefined && part(a) === part(b)), groups, number);
+  },
   point(draft, { value }, rule, groups, number) {
     for (const [pointer, ...others] of groups) {
       const wanted = value ? /** @type {number} */ (rule.fields[value]) : others.indexOf(pointer) + 1;

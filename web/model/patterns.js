@@ -39,6 +39,9 @@ export const PATTERNS = {
     everyPair(range(0, size * size)).filter(([first, second]) => distance(size, first, second) <= size),
   "each cell and its neighbours": (rule, { size }) =>
     cellsOf(rule.fields.cells, size).flatMap((cell) => neighbours(size, cell).map((other) => [cell, other])),
+  "far by two": (rule, { size }) => farPairs(cellsOf(rule.fields.cells, size), 2),
+  "far by three": (rule, { size }) => farPairs(cellsOf(rule.fields.cells, size), 3),
+  "far by parts": ({ fields }, { size }) => farPairs(cellsOf(fields.cells, size), fields.parts.split("/").length),
   "near in threes": (rule, { size }) => nearPairs(cellsOf(rule.fields.cells, size), 3),
   "near by parts": ({ fields }, { size }) => nearPairs(cellsOf(fields.cells, size), fields.parts.split("/").length),
   "into its row": (rule, { size }) => pointingInto(rule, size, rows(size)),
@@ -116,6 +119,11 @@ function leaps(short, long) {
 /** Each cell of a line with those that follow, fewer than there are parts. @param {Shape} line @param {number} parts */
 function nearPairs(line, parts) {
   return line.flatMap((cell, i) => line.slice(i + 1, i + parts).map((later) => [cell, later]));
+}
+
+/** Each cell of a line with the one that is of its part again. @param {Shape} line @param {number} parts */
+function farPairs(line, parts) {
+  return zip(line.slice(0, Math.max(line.length - parts, 0)), line.slice(parts));
 }
 
 /** @param {any} rule @param {number} size @param {Shape[]} houses */

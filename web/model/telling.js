@@ -289,11 +289,21 @@ class Teller {
     const others = new Map();
     for (const { first, second, table, rule } of links.map((link) => this.problem.relations[link])) {
       if (signOf(this.problem.tables[table])) continue;
-      const [name, amount] = [this.ruleName(rule), amountOf(this.puzzle.rules[rule])];
+      const [name, amount] = [this.relationName(rule, this.problem.tables[table]), amountOf(this.puzzle.rules[rule])];
       const { pairs } = others.get(`${name} ${amount}`) ?? { pairs: [] };
       others.set(`${name} ${amount}`, { name, amount, pairs: [...pairs, [first, second]] });
     }
     return [...others.values()].map((other) => this.relation(other));
+  }
+
+  /**
+   * What is said of its pairs; some rules say another thing of those that may be equal.
+   * @param {number} rule @param {readonly (readonly number[])[]} table
+   */
+  relationName(rule, table) {
+    const name = this.ruleName(rule);
+    const mayBeEqual = table.some((allowed, i) => allowed.includes(i + 1));
+    return mayBeEqual && `${name}-alike` in this.messages.relations ? `${name}-alike` : name;
   }
 
   /**

@@ -151,7 +151,7 @@ export type TemplateNumber = number | string | { readonly count: string; readonl
 /** A template of a rule: a pattern, and the claim with its fields. */
 export interface TemplateRow {
   readonly pattern: string;
-  readonly claim: "differ" | "compare" | "add up" | "allow" | "fit" | "apart" | "point" | "same sum" | "not so far";
+  readonly claim: "differ" | "compare" | "add up" | "allow" | "fit" | "apart" | "together" | "point" | "same sum" | "not so far";
   /** What is compared with. */
   readonly number?: TemplateNumber;
   readonly [field: string]: unknown;

@@ -426,7 +426,7 @@ class _Teller:
         for first, second, table, number in (self.puzzle.problem.relations[link] for link in links):
             if not sign_of(table):
                 rule = self.puzzle.rules[number]
-                others.setdefault((rule.name, _amount(rule)), []).append((first, second))
+                others.setdefault((self._kind(rule, table), _amount(rule)), []).append((first, second))
         told = [self._path(path, signs) for path in _paths(pair for pair in signs if pair[0] < pair[1])]
         return told + [self._relation(*kind, pairs) for kind, pairs in others.items()]
 
@@ -465,6 +465,12 @@ class _Teller:
         between = (f" {signs[pair]} " if pair in signs else other for pair in pairwise(cells))
         steps = (sign + self.cell(cell) for sign, cell in zip(between, cells[1:], strict=True))
         return "".join([*self.cells(cells[:1]), *steps])
+
+    def _kind(self, rule: Rule, table: Table) -> str:
+        """What is said of its pairs; some rules say another thing of those that may be equal."""
+        may_be_equal = any(mask >> value & 1 for value, mask in enumerate(table))
+        alike = f"{rule.name}-alike"
+        return alike if may_be_equal and alike in self.messages["relations"] else rule.name
 
     def _relation(self, rule: str, amount: int, pairs: Sequence[tuple[int, int]]) -> str:
         """r1c1–r1c2–r1c3 and r2c1–r2c2 differ by 1"""

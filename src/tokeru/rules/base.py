@@ -144,6 +144,18 @@ class Apart:
 
 
 @dataclass(frozen=True)
+class Together:
+    """The two values of the group are in the same part."""
+
+    parts: str
+
+    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
+        part = PARTS[self.parts](rule, size)
+        table = tuple(mask_of(b for b in part if part.get(a) == part[b]) for a in range(1, size + 1))
+        return (Relation(first, second, table, number) for first, second in groups)
+
+
+@dataclass(frozen=True)
 class Point:
     """The first cell of the group says at which place of the others a value is: that of a field, or else the
     place of the first cell itself."""
@@ -192,7 +204,7 @@ class NotSoFar:
 
 
 DIFFER, SAME_SUM, NOT_SO_FAR = Differ(), SameSum(), NotSoFar()
-Claim = Differ | Compare | AddUp | Allow | Fit | Apart | Point | SameSum | NotSoFar
+Claim = Differ | Compare | AddUp | Allow | Fit | Apart | Together | Point | SameSum | NotSoFar
 
 PARTS: Mapping[str, Callable[[Any, int], Mapping[int, int]]] = MappingProxyType(
     {

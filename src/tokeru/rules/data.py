@@ -41,6 +41,7 @@ from tokeru.rules.base import (
     Rule,
     SameSum,
     Template,
+    Together,
     cell_fields,
     type_name,
 )
@@ -54,6 +55,7 @@ CLAIMS: dict[type, str] = {
     Allow: "allow",
     Fit: "fit",
     Apart: "apart",
+    Together: "together",
     Point: "point",
     SameSum: "same sum",
     NotSoFar: "not so far",
@@ -132,7 +134,7 @@ def _is_known(rule: type[Rule], claim: object) -> bool:
             known = values in PARITIES or kinds.get(values) == "numbers"
         case Fit(expression=expression):
             known = kinds.get(expression) == "expression"
-        case Apart(parts=parts):
+        case Apart(parts=parts) | Together(parts=parts):
             known = parts in PARTS and (parts != "parts" or kinds.get(parts) == "text")
         case Point(value=value):
             known = value is None or kinds.get(value) == "number"

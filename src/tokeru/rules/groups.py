@@ -13,6 +13,7 @@ from tokeru.rules.base import (
     Example,
     Rule,
     Template,
+    Together,
     Wrong,
     broken_pairs,
     check,
@@ -28,7 +29,7 @@ __all__ = ["Entropic", "GroupLine", "Modular", "Parity"]
 
 @dataclass(frozen=True)
 class TakingTurns(Line):
-    """As many neighbours on the line as there are parts are each of another part."""
+    """As many neighbours on the line as there are parts are each of another; after them it begins again."""
 
     def part(self, value: int, size: int) -> int | None:
         """Which part a value is of; none, and it cannot be on the line."""
@@ -38,13 +39,13 @@ class TakingTurns(Line):
         return 3
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
-        size = ruleset.size
-        pairs = near_pairs(ruleset.cells(self.cells), self.part_count())
-        return broken_pairs(
-            pairs,
-            values,
-            lambda a, b: None not in (parts := {self.part(a, size), self.part(b, size)}) and len(parts) == 2,
-        )
+        line, count, size = ruleset.cells(self.cells), self.part_count(), ruleset.size
+
+        def parts(a: int, b: int) -> set[int | None]:
+            return {self.part(a, size), self.part(b, size)}
+
+        yield from broken_pairs(near_pairs(line, count), values, lambda a, b: len(parts(a, b) - {None}) == 2)
+        yield from broken_pairs(far_pairs(line, count), values, lambda a, b: len(parts(a, b) | {None}) == 2)
 
 
 def near_pairs(line: Shape, parts: int) -> Iterator[tuple[int, int]]:
@@ -54,12 +55,20 @@ def near_pairs(line: Shape, parts: int) -> Iterator[tuple[int, int]]:
             yield cell, later
 
 
+def far_pairs(line: Shape, parts: int) -> Iterator[tuple[int, int]]:
+    """Each cell of a line with the one that is of its part again."""
+    return zip(line, line[parts:], strict=False)
+
+
 @dataclass(frozen=True)
 class Parity(TakingTurns):
     """Odd and even values take turns on the line."""
 
     name = "parity"
-    templates = (Template("steps", Apart("odd and even")),)
+    templates = (
+        Template("steps", Apart("odd and even")),
+        Template("far by two", Together("odd and even")),
+    )
     example = Example(
         "sudoku4:..........3...2.;parity r1c3 r1c4 r2c4 r3c3;parity r3c2 r4c2 r3c3 r4c3",
         "1243431221343421",
@@ -77,7 +86,10 @@ class Modular(TakingTurns):
     """Any three neighbours on the line have three different remainders when divided by 3."""
 
     name = "modular"
-    templates = (Template("near in threes", Apart("remainders")),)
+    templates = (
+        Template("near in threes", Apart("remainders")),
+        Template("far by three", Together("remainders")),
+    )
     example = Example(
         "sudoku6:6...3........6.21.1........35...14.."
         ";modular r1c4 r2c3 r3c4 r3c5;modular r2c3 r3c4 r3c3 r2c4;modular r5c4 r5c5 r5c6 r6c6",
@@ -93,7 +105,7 @@ class Entropic(TakingTurns):
     """Of any three neighbours on the line one is low, one middling and one high: thirds of all values."""
 
     name = "entropic"
-    templates = (Template("near in threes", Apart("thirds")),)
+    templates = (Template("near in threes", Apart("thirds")), Template("far by three", Together("thirds")))
     example = Example(
         "sudoku6:.6...4..........5.1................."
         ";entropic r1c2 r2c1 r2c2 r2c3;entropic r3c5 r3c6 r4c5 r4c6;entropic r6c2 r5c3 r6c4 r6c5",
@@ -102,6 +114,16 @@ class Entropic(TakingTurns):
 
     def part(self, value: int, size: int) -> int | None:
         return 0 if 3 * value < size + 3 else 1 if 3 * value < 2 * size + 3 else 2
+
+
+@pattern("far by two")
+def _far_by_two(rule: Line, ruleset: RuleSet) -> Iterable[Shape]:
+    return far_pairs(ruleset.cells(rule.cells), 2)
+
+
+@pattern("far by three")
+def _far_by_three(rule: Line, ruleset: RuleSet) -> Iterable[Shape]:
+    return far_pairs(ruleset.cells(rule.cells), 3)
 
 
 @pattern("near in threes")
@@ -114,7 +136,7 @@ class GroupLine(TakingTurns):
     """The parts of all values take turns on the line, in any order: groupline 123/456/789 r1c1 r1c2 r1c3."""
 
     name = "groupline"
-    templates = (Template("near by parts", Apart("parts")),)
+    templates = (Template("near by parts", Apart("parts")), Template("far by parts", Together("parts")))
     spelling = (("parts", "lower case"),)
     checks = (
         Check(
@@ -164,3 +186,8 @@ def _parts_up_to_the_size(rule: Rule, size: int, parts: str) -> Wrong:
 @pattern("near by parts")
 def _near_by_parts(rule: GroupLine, ruleset: RuleSet) -> Iterable[Shape]:
     return near_pairs(ruleset.cells(rule.cells), rule.part_count())
+
+
+@pattern("far by parts")
+def _far_by_parts(rule: GroupLine, ruleset: RuleSet) -> Iterable[Shape]:
+    return far_pairs(ruleset.cells(rule.cells), rule.part_count())
