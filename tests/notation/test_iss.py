@@ -62,6 +62,11 @@ def test_it_means_what_the_line_says(written: str, said: str) -> None:
         (".Shape~9x9~0-8", "iss: there is no rule for 'Shape~9x9~0-8'"),
         (".NFA~AAAA~_x~R1C1", "iss: there is no rule for 'NFA'"),
         (".Thermo~R1C1~R1C2.Chocolate~R1C1", "iss: there is no rule for 'Chocolate'"),
+        (
+            ".Cage~9~R1C1~R1C2\n.Diagonal~2",
+            "iss: Diagonal: its arguments make no sense (at line 2, character 1)",
+        ),
+        (".Cage~9~R1C1~R1C2.Or.End", "iss: there is no rule for 'Or' (at character 18)"),
         (".Shape~99x99", "iss: Shape: a board has 1 to 16 rows, not 99"),
         (".Cage~10~R1C1,nonsense~", "iss: Cage: 'R1C1,nonsense' is not a cell such as R1C1"),
     ],

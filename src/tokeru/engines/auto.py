@@ -231,7 +231,7 @@ class Race(Generic[Found]):
         if self.lets_sat_rest(left, elapsed):
             return Turn(max(left, SHORTEST_TURN), cores)
         if cores > 1:
-            return Turn(max(elapsed / 2, SHORTEST_TURN), cores - 1)
+            return Turn(max(elapsed / 2, SHORTEST_TURN) if self.resumed else inf, cores - 1)
         share = min(left / elapsed / SHARES_ARE_EQUAL, SATS_LARGEST_SHARE)
         patience = min(share * self.kernel_spent, self.meter.seconds_left() or inf)
         return Turn(self.kernel_spent, patience=patience)

@@ -72,7 +72,7 @@ NAME = "iss"
 LARGEST_BOARD, LONGEST = 16, 200_000
 USUAL_SIZE = 9
 
-_ADDRESS = re.compile(r"\s*https?://\S*?[?&]q=([^&#\s]*)\s*")
+_ADDRESS = re.compile(r"\s*https?://\S*Interactive-Sudoku-Solver\S*?[?&]q=([^&#\s]*)\s*", re.IGNORECASE)
 _BEGINS = re.compile(r"[.\s]*\.\s*(?:~\s*R|([A-Z][A-Za-z]+|[XV](?=\s*~)))")
 _CONSTRAINT = re.compile(r"\.([A-Za-z]*)((?:~[^.~]*)*)")
 _CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
@@ -94,7 +94,8 @@ def recognises(text: str) -> bool:
 
 def parse(text: str) -> Puzzle:
     address = _ADDRESS.fullmatch(text)
-    constraints = list(_constraints(unquote(address[1]) if address else text))
+    text = unquote(address[1]) if address else text
+    constraints = list(_constraints(text))
     if not any(each.type or each.arguments for each in constraints) and text.strip() != ".":
         raise NotationError(f"iss: there is no constraint in {quoted(text)}")
     size = _size(constraints, text)
@@ -104,22 +105,19 @@ def parse(text: str) -> Puzzle:
     return Puzzle(size, board.rules(), board.givens)
 
 
-def _without_space(text: str) -> str:
-    return "".join(text.split())
-
-
 def _constraints(text: str) -> Iterator[Constraint]:
     if len(text) > LONGEST:
         raise NotationError(f"iss: {len(text):,} characters are more than any puzzle has")
-    written = _without_space(text)
+    places = [place for place, symbol in enumerate(text) if not symbol.isspace()]
+    written = "".join(text.split())
     end = 0
     for found in _CONSTRAINT.finditer(written):
         if found.start() != end:
             break
         end = found.end()
-        yield Constraint(found[1], found[2].split("~")[1:], found.start())
+        yield Constraint(found[1], found[2].split("~")[1:], places[found.start()])
     if end < len(written):
-        raise NotationError(f"iss: a constraint begins with a dot, not {quoted(written[end:])}", end)
+        raise error_at(f"iss: a constraint begins with a dot, not {quoted(written[end:])}", text, places[end])
 
 
 def _size(constraints: Iterable[Constraint], text: str) -> int:
@@ -170,18 +168,18 @@ def _read(constraint: Constraint, board: _Board, text: str) -> None:
     try:
         found = TYPES[constraint.type].read(board, constraint.arguments)
         board.found += [] if found is None else list(found)
-    except (TokeruError, ValueError, IndexError) as error:
+    except (TokeruError, ValueError, LookupError) as error:
         said = str(error) if isinstance(error, TokeruError) else "its arguments make no sense"
         raise _error(constraint, text, said) from None
 
 
 def _unsaid(constraint: Constraint, text: str) -> NotationError:
     shown = "~".join([constraint.type, *(constraint.arguments if constraint.type == "Shape" else [])])
-    return error_at(f"iss: there is no rule for {quoted(shown)}", text, 0)
+    return error_at(f"iss: there is no rule for {quoted(shown)}", text, constraint.position)
 
 
 def _error(constraint: Constraint, text: str, said: str) -> NotationError:
-    return error_at(f"iss: {constraint.type or 'givens'}: {said}", text, 0)
+    return error_at(f"iss: {constraint.type or 'givens'}: {said}", text, constraint.position)
 
 
 # --- reading: what the arguments of each type mean -------------------------------------------------
@@ -213,18 +211,12 @@ def _region_size(board: _Board, arguments: list[str]) -> None:
 def _jigsaw(board: _Board, arguments: list[str]) -> Iterable[Rule]:
     """Cells that are in no region have a symbol of their own, seen as often as it likes."""
     layout = arguments[-1]
-    pieces = [
-        [cell for cell, symbol in enumerate(layout) if symbol == label] for label in dict.fromkeys(layout)
-    ]
-    if len(layout) == board.size**2 and all(len(piece) == board.size for piece in pieces):
-        return [
-            Regions(grid.symbols(tuple(list(dict.fromkeys(layout)).index(symbol) + 1 for symbol in layout)))
-        ]
-    return [
-        ExtraRegion([grid.name(board.size, cell) for cell in piece])
-        for piece in pieces
-        if len(piece) == board.size
-    ]
+    pieces = {symbol: layout.count(symbol) for symbol in layout}
+    if len(layout) == board.size**2 and {*pieces.values()} == {board.size}:
+        numbers = {symbol: number for number, symbol in enumerate(pieces, 1)}
+        return [Regions(grid.symbols(tuple(numbers[symbol] for symbol in layout)))]
+    whole = [symbol for symbol, count in pieces.items() if count == board.size]
+    return [ExtraRegion(board.named(cell for cell, at in enumerate(layout) if at == each)) for each in whole]
 
 
 def _diagonal(board: _Board, arguments: list[str]) -> Iterable[Rule]:
