@@ -20,15 +20,25 @@ struct Budget {
     uint64_t nodes = 0;    // 0: no limit
     bool (*poll)(void*) = nullptr;
     void* context = nullptr;
+    bool is_hasty = false;    // others wait for it, so it looks up more often
 
     bool is_used_up_by(uint64_t spent) const { return nodes && spent >= nodes; }
     Budget left_after(uint64_t spent) const {
-        return {nodes && !is_used_up_by(spent) ? nodes - spent : 0, poll, context};
+        return {nodes && !is_used_up_by(spent) ? nodes - spent : 0, poll, context, is_hasty};
     }
     // To be asked after every node: whether it is time to stop. On a large board a node takes long.
     bool is_over_after(uint64_t spent, uint64_t nodes_between_polls = 64) const {
-        return is_used_up_by(spent) || (poll && spent % nodes_between_polls == 0 && poll(context));
+        return is_used_up_by(spent) || (poll && is_time_to_poll(spent, nodes_between_polls) && poll(context));
     }
+
+  private:
+#ifdef TOKERU_FREESTANDING
+    bool is_time_to_poll(uint64_t, uint64_t) const { return false; }    // there is nobody to ask
+#else
+    bool is_time_to_poll(uint64_t spent, uint64_t nodes_between_polls) const {
+        return spent % nodes_between_polls == 0 || (is_hasty && spent % 8 == 0);
+    }
+#endif
 };
 
 // What long work without nodes throws when its time is over; it is caught before the border.

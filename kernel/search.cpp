@@ -7,7 +7,7 @@ namespace tokeru {
 
 namespace {
 
-constexpr size_t polled_cells = 8 * 81;    // between two looks at the clock: 8 nodes of the usual board
+constexpr size_t polled_cells = 64 * 81;    // between two looks at the clock: 64 nodes of the usual board
 
 }    // namespace
 

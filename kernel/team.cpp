@@ -152,7 +152,7 @@ void Team::ask_someone() {
 
 void Team::go_on(Member& member, const Budget* budget, std::unique_lock<std::mutex>& lock) {
     Lookout lookout{&is_over_, &member.is_asked, budget};
-    const Budget until_something_happens{0, &Lookout::poll, &lookout};
+    const Budget until_something_happens{0, &Lookout::poll, &lookout, true};
     const uint64_t limit = std::clamp((limit_ - found_) / members_.size(), uint64_t(1), most_at_once);
     uint64_t found = 0;
     member.is_busy = true;

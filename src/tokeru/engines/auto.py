@@ -12,7 +12,7 @@ import logging
 import os
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from functools import cache
 from math import inf
@@ -199,10 +199,7 @@ class Race(Generic[Found]):
         """What the kernel answers, in so many threads, or what SAT has to say before that."""
         turn = Turn(0.0)
         while True:
-            self.kernel.go_on()
-            news = None if self.sat is None else self.sat.news(turn.patience)
-            if news is not None:
-                log.info("sat: %s", "is done" if news.found is None else "found something")
+            if self.sat is not None and (news := self.news(turn.patience)) is not None:
                 return news
             turn = self.turn()
             began = time.monotonic()
@@ -214,6 +211,15 @@ class Race(Generic[Found]):
                 self.spend(time.monotonic() - began, turn.threads)
             self.call_sat()
 
+    def news(self, patience: float) -> News[Found] | None:
+        """What SAT has to say, which has stopped the kernel."""
+        assert self.sat is not None
+        self.kernel.go_on()
+        news = self.sat.news(patience)
+        if news is not None:
+            log.info("sat: %s", "is done" if news.found is None else "found something")
+        return news
+
     def spend(self, seconds: float, threads: int) -> None:
         self.kernel_spent += seconds * threads
         if self.sat is not None and not self.sat.meter.may_go_on.is_set():
@@ -221,11 +227,11 @@ class Race(Generic[Found]):
 
     def turn(self) -> Turn:
         cores = min(_cores(), MOST_THREADS)
-        left, elapsed = self.seconds_left(cores), time.monotonic() - self.began
         if self.kernel_is_alone:
             return Turn(inf, cores)
         if self.kernel_spent < HEAD_START:
             return Turn(HEAD_START)
+        left, elapsed = self.seconds_left(cores), time.monotonic() - self.began
         if self.sat is None:
             return Turn(max(left, elapsed / 2, HEAD_START), cores)
         if self.lets_sat_rest(left, elapsed):
@@ -292,8 +298,21 @@ def boards(puzzle: Puzzle, meter: Meter) -> Boards:
     if meter.budget.nodes:
         yield from kernel.boards(puzzle, meter)
         return
+    search = kernel.opened(puzzle.lowered(meter), meter)
     found_by_kernel, found_by_sat = set[bytes](), set[bytes]()
-    with Race(puzzle, meter, SatSearch) as race:
+    with suppress(BudgetExceeded):
+        head_start = meter.turn(HEAD_START)
+        while len(found_by_kernel) < ENOUGH_TO_GO_ALONE:
+            first = kernel.next_board(search, head_start)
+            if first is None:
+                return
+            found_by_kernel.add(first)
+            yield first
+    meter.spend(0)
+    with Race(puzzle, meter, SatSearch, search) as race:
+        race.note(len(found_by_kernel), 0.0 if found_by_kernel else HEAD_START)
+        if not found_by_kernel:
+            race.call_sat()
         while True:
             answer = race.ask(lambda turn, threads: _next(race, turn, threads))
             from_sat = isinstance(answer, News)
