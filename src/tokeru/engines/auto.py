@@ -256,7 +256,7 @@ class Race(Generic[Found]):
         soon = SOON * self.odds * (IF_ONE_CORE if _cores() == 1 else 1)
         return max(self.seconds_left(_cores()), time.monotonic() - self.began) < soon
 
-    def seconds_left(self, threads: int = 1) -> float:
+    def seconds_left(self, threads: int) -> float:
         """A guess at how long the kernel is going to take."""
         done = self.kernel.progress if self.resumed else 0.0
         return self.kernel_spent * (1 - done) / done / threads if done else inf

@@ -17,6 +17,7 @@ from urllib.parse import unquote
 
 from tokeru import grid
 from tokeru.errors import NotationError, TokeruError
+from tokeru.notation.cages import cage
 from tokeru.notation.symbols import error_at, quoted
 from tokeru.problem import House, Relation, Sum, Table, values
 from tokeru.puzzle import Puzzle
@@ -276,9 +277,7 @@ def _modular(board: _Board, arguments: list[str]) -> Iterable[Rule]:
 
 
 def _cage(board: _Board, arguments: list[str]) -> Iterable[Rule]:
-    """Without a total the values only differ."""
-    total, cells = int(arguments[0]), board.cells(arguments[1:])
-    return [Cage(cells, total) if total else ExtraRegion(cells)]
+    return [cage(int(arguments[0]), board.cells(arguments[1:]))]
 
 
 def _sum(board: _Board, arguments: list[str]) -> Iterable[Rule]:

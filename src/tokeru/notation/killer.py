@@ -13,6 +13,7 @@ from collections import deque
 
 from tokeru import grid
 from tokeru.errors import NotationError
+from tokeru.notation.cages import cages
 from tokeru.notation.refusal import refuse_unsaid
 from tokeru.puzzle import Puzzle
 from tokeru.rules import CLASSIC, Cage, ExtraRegion
@@ -45,16 +46,12 @@ def parse(text: str) -> Puzzle:
     written = "".join(text.split())
     if not recognises(text):
         raise NotationError("killer: it has 81 characters, totals and arrows")
-    cages: dict[int, list[str]] = {}
+    cells_of: dict[int, list[str]] = {}
     for cell in range(SIZE**2):
-        cages.setdefault(_head(written, cell), []).append(grid.name(SIZE, cell))
-    totals = {head: TOTALS.index(written[head]) for head in cages}
-    rules = (
-        Cage(cells, totals[head]) if totals[head] else ExtraRegion(cells)
-        for head, cells in cages.items()
-        if totals[head] or len(cells) > 1
+        cells_of.setdefault(_head(written, cell), []).append(grid.name(SIZE, cell))
+    return Puzzle(
+        SIZE, [*CLASSIC, *cages((TOTALS.index(written[head]), cells) for head, cells in cells_of.items())]
     )
-    return Puzzle(SIZE, [*CLASSIC, *rules])
 
 
 def _head(written: str, cell: int) -> int:
@@ -72,12 +69,12 @@ def _head(written: str, cell: int) -> int:
 
 
 def format(puzzle: Puzzle) -> str:
-    cages = [rule for rule in puzzle.rules if isinstance(rule, Cage | ExtraRegion)]
-    refuse_unsaid("a killer in 81 characters", puzzle, [*CLASSIC, *cages])
+    said = [rule for rule in puzzle.rules if isinstance(rule, Cage | ExtraRegion)]
+    refuse_unsaid("a killer in 81 characters", puzzle, [*CLASSIC, *said])
     if puzzle.size != SIZE or any(puzzle.givens):
         raise NotationError("a killer in 81 characters has a board of 9x9 without givens")
     written: dict[int, str] = {}
-    for rule in cages:
+    for rule in said:
         cells = puzzle.ruleset.cells(rule.cells)
         total = rule.total if isinstance(rule, Cage) else 0
         if not 0 < total < len(TOTALS) and isinstance(rule, Cage):

@@ -9,6 +9,7 @@ import re
 
 from tokeru import grid
 from tokeru.errors import NotationError
+from tokeru.notation.cages import cages
 from tokeru.notation.refusal import refuse_unsaid
 from tokeru.puzzle import Puzzle
 from tokeru.rules import CLASSIC, Cage, Diagonals, ExtraRegion
@@ -31,26 +32,22 @@ def parse(text: str) -> Puzzle:
     written = "".join(text[head.end() :].split()).strip(":").split(":")
     if len(written) != SIZE**2 or not all(re.fullmatch("[0-9]{1,6}", number) for number in written):
         raise NotationError(f"sumocue: after 3x3::k: come 81 numbers, not {len(written)}", head.end())
-    cages: dict[int, list[str]] = {}
+    cells_of: dict[int, list[str]] = {}
     for cell, number in enumerate(map(int, written)):
         if number:
-            cages.setdefault(number, []).append(grid.name(SIZE, cell))
-    rules = (
-        Cage(cells, number // TOTAL) if number >= TOTAL else ExtraRegion(cells)
-        for number, cells in cages.items()
-        if number >= TOTAL or len(cells) > 1
-    )
+            cells_of.setdefault(number, []).append(grid.name(SIZE, cell))
+    rules = cages((number // TOTAL, cells) for number, cells in cells_of.items())
     return Puzzle(SIZE, [*CLASSIC, *([Diagonals()] if head[1] else []), *rules])
 
 
 def format(puzzle: Puzzle) -> str:
-    cages = [rule for rule in puzzle.rules if isinstance(rule, Cage | ExtraRegion)]
+    said = [rule for rule in puzzle.rules if isinstance(rule, Cage | ExtraRegion)]
     diagonals = [Diagonals()] if Diagonals() in puzzle.rules else []
-    refuse_unsaid("SumoCue", puzzle, [*CLASSIC, *diagonals, *cages])
+    refuse_unsaid("SumoCue", puzzle, [*CLASSIC, *diagonals, *said])
     if puzzle.size != SIZE or any(puzzle.givens):
         raise NotationError("SumoCue's killers have a board of 9x9 without givens")
     numbers = [0] * SIZE**2
-    for number, rule in enumerate(cages, 1):
+    for number, rule in enumerate(said, 1):
         total = rule.total if isinstance(rule, Cage) else 0
         if not 0 < total < TOTAL and isinstance(rule, Cage):
             raise NotationError(f"SumoCue cannot say {rule.text()}")

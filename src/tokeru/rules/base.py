@@ -89,7 +89,7 @@ class Compare:
 
     def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
         table = comparison_table(size, self.measure, self.test, rule.resolve(self.number))
-        return (Relation(first, second, table, number) for first, second in groups)
+        return _related(groups, table, number)
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class Fit:
 
     def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
         table = expression.table_of(getattr(rule, self.expression), size)
-        return (Relation(first, second, table, number) for first, second in groups)
+        return _related(groups, table, number)
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ class Apart:
         table = tuple(
             mask_of(b for b in part if a in part and part[a] != part[b]) for a in range(1, size + 1)
         )
-        return (Relation(first, second, table, number) for first, second in groups)
+        return _related(groups, table, number)
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class Together:
     def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
         part = PARTS[self.parts](rule, size)
         table = tuple(mask_of(b for b in part if part.get(a) == part[b]) for a in range(1, size + 1))
-        return (Relation(first, second, table, number) for first, second in groups)
+        return _related(groups, table, number)
 
 
 @dataclass(frozen=True)
@@ -201,6 +201,10 @@ class NotSoFar:
             far = grid.distance(size, first, second)
             table = tuple(full - (1 << far - 1) if value == far else full for value in range(1, size + 1))
             yield Relation(first, second, table, number)
+
+
+def _related(groups: Iterable[Shape], table: Table, number: int) -> Iterator[Primitive]:
+    return (Relation(first, second, table, number) for first, second in groups)
 
 
 DIFFER, SAME_SUM, NOT_SO_FAR = Differ(), SameSum(), NotSoFar()

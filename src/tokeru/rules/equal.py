@@ -23,7 +23,7 @@ from tokeru.rules.base import (
     pattern,
 )
 from tokeru.rules.houses import boxes_of
-from tokeru.rules.lines import Line
+from tokeru.rules.lines import Line, mirrored
 from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["DoubleArrow", "Equal", "MagicSquare", "RegionSum", "Zipper"]
@@ -129,9 +129,8 @@ class Zipper(Line):
 @pattern("mirrored, and the middle")
 def _mirrored_and_the_middle(rule: Line, ruleset: RuleSet) -> Shapes:
     line = ruleset.cells(rule.cells)
-    half = len(line) // 2
-    pairs = tuple((line[i], line[-1 - i]) for i in range(half))
-    return (*pairs, (line[half],)) if len(line) % 2 else pairs
+    middle = ((line[len(line) // 2],),) if len(line) % 2 else ()
+    return (*mirrored(rule, ruleset), *middle)
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ class Palindrome(Line):
 
 
 @pattern("mirrored")
-def _mirrored(rule: Palindrome, ruleset: RuleSet) -> Shapes:
+def mirrored(rule: Line, ruleset: RuleSet) -> Shapes:
     """The first cell with the last, the second with the last but one, …; a cell in the middle is free."""
     line = ruleset.cells(rule.cells)
     return tuple((line[i], line[-1 - i]) for i in range(len(line) // 2))
