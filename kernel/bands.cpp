@@ -102,7 +102,8 @@ uint32_t houses_of(int cell) {
 }    // namespace
 
 bool Bands::suits(const Problem& problem) {
-    if (problem.size != 9 || !problem.relations.empty() || problem.sums.size() != 0) return false;
+    if (problem.side != 9 || problem.size != 9) return false;
+    if (!problem.relations.empty() || problem.sums.size() != 0 || problem.lines.size() != 0) return false;
     uint32_t found = 0;
     for (size_t house = 0; house < problem.houses.size(); ++house) {
         uint32_t common = every_house;

@@ -20,6 +20,8 @@ Network<Mask>::Network(const Problem& problem, Timekeeper& timekeeper, bool for_
     find_sums(problem, timekeeper);
     if (for_search) find_windows(problem, timekeeper);
     sums_of = sums.template by_cell<uint32_t>(cells, [](const Term& term) { return term.cell; });
+    find_automata(problem, timekeeper);
+    lines_of = automata.lines.template by_cell<uint32_t>(cells, [](uint16_t cell) { return cell; });
 }
 
 namespace {

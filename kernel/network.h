@@ -93,6 +93,27 @@ template <class Mask> struct Arc {
     Mask leaves(Mask mask) const { return Support<Mask>::look_up(kind, table, mask); }
 };
 
+// A step of an automaton: with one of these values to that state of the next layer.
+template <class Mask> struct Edge {
+    Mask values;
+    uint16_t to;
+};
+
+// Automata, unrolled: layer i has the states that can come after i cells, and from which the line can still come right.
+//
+//   layer 0      layer 1      layer 2        the sum of two cells is 4, on a board of 3: a state is what the
+//             ┌ 1 ▶ 1 ┐ 3                    cells so far add up to
+//      0 ─────┼ 2 ▶ 2 ┼ 2 ───▶ 4
+//             └ 3 ▶ 3 ┘ 1
+template <class Mask> struct Automata {
+    Lists<uint16_t> lines;                // their cells
+    std::vector<uint32_t> first_layer;    // by line; it has one more layer than cells
+    std::vector<uint32_t> first_state;    // by layer; states are numbered through, and so are the words that hold them
+    std::vector<uint32_t> first_word;     // by layer: 64 states each
+    Lists<Edge<Mask>> edges;              // by state
+    size_t size() const { return lines.size(); }
+};
+
 constexpr int32_t any_total = INT32_MIN;
 
 // Some of many numbered things, as bits in one 64-bit word.
@@ -107,7 +128,7 @@ template <class Mask> struct Network {
     // Signs in addition to the problem's relations; they replace those set before.
     void set_signs(const Sign* signs, size_t count);
     // Nothing but houses: no rule tells one value from another.
-    bool is_plain() const { return arcs.is_empty() && sums.size() == 0; }
+    bool is_plain() const { return arcs.is_empty() && sums.size() == 0 && automata.size() == 0; }
 
     int size;
     size_t cells;
@@ -129,6 +150,8 @@ template <class Mask> struct Network {
     std::vector<int32_t> totals;            // by sum; any_total if only its combinations count
     Lists<uint32_t> sums_of;                // by cell
     Lists<Mask> combinations;               // by sum: the sets of values it can have, if its cells all differ
+    Automata<Mask> automata;
+    Lists<uint32_t> lines_of;               // by cell: the automata that read it
 
   private:
     void find_houses(const Problem& problem, Timekeeper& timekeeper);
@@ -143,6 +166,7 @@ template <class Mask> struct Network {
     bool all_differ(Lists<Term>::Range terms) const;
     void find_combinations(Lists<Term>::Range terms, int total);
     void find_windows(const Problem& problem, Timekeeper& timekeeper);
+    void find_automata(const Problem& problem, Timekeeper& timekeeper);
     CellSets house_sets_;
     std::vector<Support<Mask>> of_signs_;    // what `<` leaves above, and what it leaves below
     Lists<Arc<Mask>> own_arcs_;              // those of the problem

@@ -1,5 +1,7 @@
 #include "problem.h"
 
+#include <utility>
+
 #include "bits.h"
 #include "reader.h"
 
@@ -22,18 +24,23 @@ void read_domains(Reader& reader, Problem& problem) {
     }
 }
 
+// None of them twice.
+void read_cells(Reader& reader, const Problem& problem, Lists<uint16_t>& lists) {
+    for (uint32_t left = reader.count(); left && reader.good(); --left) {
+        const auto cell = uint16_t(reader.below(problem.cells()));
+        for (uint16_t earlier : lists.open_list())
+            if (earlier == cell) reader.fail();
+        lists.add(cell);
+    }
+}
+
 void read_houses(Reader& reader, Problem& problem) {
     const uint32_t count = reader.count();
     if (count > max_houses) reader.fail();
     problem.houses.reserve(count, reader.left());
     for (uint32_t i = 0; i < count && reader.good(); ++i) {
         reader.word();
-        for (uint32_t left = reader.count(); left && reader.good(); --left) {
-            const auto cell = uint16_t(reader.below(problem.cells()));
-            for (uint16_t earlier : problem.houses.open_list())
-                if (earlier == cell) reader.fail();
-            problem.houses.add(cell);
-        }
+        read_cells(reader, problem, problem.houses);
         problem.houses.close_list();
     }
 }
@@ -74,17 +81,46 @@ void read_sums(Reader& reader, Problem& problem) {
     }
 }
 
+void read_machines(Reader& reader, Problem& problem) {
+    const uint32_t count = reader.count();
+    for (uint32_t i = 0; i < count && reader.good(); ++i) {
+        Machine machine;
+        const uint32_t states = reader.count();
+        if (states == 0 || states > max_states) reader.fail();
+        for (uint32_t state = 0; state < states && reader.good(); ++state) {
+            machine.accepts.push_back(uint8_t(reader.up_to(1)));
+            for (uint32_t value = 0; value < problem.size; ++value)
+                machine.targets.push_back(reader.up_to(states) - 1);    // 0 stands for none
+        }
+        problem.machines.push_back(std::move(machine));
+    }
+}
+
+void read_automata(Reader& reader, Problem& problem) {
+    const uint32_t count = reader.count();
+    for (uint32_t i = 0; i < count && reader.good(); ++i) {
+        reader.word();
+        problem.reads_it.push_back(reader.below(uint32_t(problem.machines.size())));
+        read_cells(reader, problem, problem.lines);
+        if (problem.lines.open_list().size() == 0) reader.fail();
+        problem.lines.close_list();
+    }
+}
+
 }    // namespace
 
 bool read_problem(const uint32_t* words, uint32_t length, Problem& problem, uint32_t largest) {
     Reader reader(words, length);
     if (reader.word() != format_version) return false;
-    problem.size = reader.below(largest + 1);
-    if (problem.size == 0) return false;
+    problem.side = reader.up_to(largest_size);
+    problem.size = reader.up_to(largest);
+    if (problem.side == 0 || problem.size == 0) return false;
     read_domains(reader, problem);
     read_houses(reader, problem);
     read_relations(reader, problem);
     read_sums(reader, problem);
+    read_machines(reader, problem);
+    read_automata(reader, problem);
     return reader.finished();
 }
 

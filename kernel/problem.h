@@ -1,4 +1,4 @@
-// A problem as it comes over the border: domains, houses, relations and sums.
+// A problem as it comes over the border: domains, houses, relations, sums and automata.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,14 @@
 
 namespace tokeru {
 
-constexpr uint32_t format_version = 1;
+constexpr uint32_t format_version = 2;
 constexpr uint32_t largest_size = 64;                  // that words can speak of
 constexpr uint32_t max_size = TOKERU_LARGEST_BOARD;    // that there is code for
 constexpr int32_t max_coefficient = 1000;
 constexpr int32_t max_total = 1000000000;
 constexpr uint32_t max_houses = 65535;
 constexpr uint32_t max_tables = 4096;
+constexpr uint32_t max_states = 65535;
 
 using Table = std::vector<uint64_t>;    // row v−1: the mask of values the second cell may have if the first is v
 
@@ -39,8 +40,19 @@ struct Term {
     int16_t coefficient;
 };
 
+// Reads the cells of a line one after another, from state 0 on. The line is right if the last state accepts.
+//
+//   targets[state · size + value index]    where a value leads, or no_state
+struct Machine {
+    std::vector<uint32_t> targets;
+    std::vector<uint8_t> accepts;    // by state
+    size_t states() const { return accepts.size(); }
+};
+constexpr uint32_t no_state = ~uint32_t(0);
+
 struct Problem {
-    uint32_t size = 0;
+    uint32_t side = 0;    // of the board, which has side² cells
+    uint32_t size = 0;    // how many values there are
     std::vector<uint64_t> domains;
     Lists<uint16_t> houses;
     std::vector<Table> tables;
@@ -48,8 +60,11 @@ struct Problem {
     Lists<Term> sums;
     std::vector<int32_t> totals;    // by sum
     size_t given_sums = 0;          // those before the hidden ones, once there are some
+    std::vector<Machine> machines;
+    Lists<uint16_t> lines;             // of cells that machines read
+    std::vector<uint32_t> reads_it;    // by line: its machine
 
-    uint32_t cells() const { return size * size; }
+    uint32_t cells() const { return side * side; }
 };
 
 // False when the words are not a well-formed problem.

@@ -17,13 +17,18 @@ Propagator<Mask>::Propagator(const Network<Mask>& network)
       houses_to_sweep_(network.houses.size()),
       crossings_to_sweep_(network.crossings.size()),
       sums_to_sweep_(network.sums.size()),
+      lines_to_sweep_(network.automata.size()),
       weight_(network.cells),
       house_weight_(network.houses.size()),
       open_(network.cells),
       place_(network.cells),
       supported_(network.cells),
       reachable_(network.cells + 1),
-      ranges_(network.cells) {
+      ranges_(network.cells),
+      reached_(network.automata.first_word.back()),
+      alive_(reached_.size()),
+      read_(network.automata.first_state.size()),
+      kept_(read_.size()) {
     forget_blame();
 }
 
@@ -36,6 +41,7 @@ template <class Mask> bool Propagator<Mask>::begin(Mask* frame) {
     houses_to_sweep_.mark_all(network_.houses.size());
     crossings_to_sweep_.mark_all(network_.crossings.size());
     for (size_t sum = 0; sum < network_.sums.size(); ++sum) sums_to_sweep_.add(sum);
+    for (size_t line = 0; line < network_.automata.size(); ++line) lines_to_sweep_.add(line);
     return true;
 }
 
@@ -51,6 +57,8 @@ template <class Mask> bool Propagator<Mask>::run() {
             good = sweep_crossing(crossings_to_sweep_.take());
         else if (!sums_to_sweep_.empty())
             good = sweep_sum(sums_to_sweep_.take());
+        else if (!lines_to_sweep_.empty())
+            good = sweep_line(lines_to_sweep_.take());
         else
             return true;
         if (!good) {
@@ -103,6 +111,7 @@ template <class Mask> bool Propagator<Mask>::settle_cell(size_t cell) {
     houses_to_sweep_.mark(network_.house_marks[cell]);
     crossings_to_sweep_.mark(network_.crossing_marks[cell]);
     for (uint32_t sum : network_.sums_of[cell]) sums_to_sweep_.add(sum);
+    for (uint32_t line : network_.lines_of[cell]) lines_to_sweep_.add(line);
     return true;
 }
 
@@ -159,6 +168,7 @@ template <class Mask> void Propagator<Mask>::forget() {
     houses_to_sweep_.clear();
     crossings_to_sweep_.clear();
     sums_to_sweep_.clear();
+    lines_to_sweep_.clear();
 }
 
 template <class Mask> void Propagator<Mask>::forget_blame() {

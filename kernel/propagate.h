@@ -127,12 +127,18 @@ template <class Mask> class Propagator {
     bool clear_onlookers(size_t sum, Mask values);
     bool clear_onlookers_of_places(size_t sum, Mask value);
 
+    // automata.cpp
+    bool sweep_line(size_t line);
+    bool read_on(size_t line, size_t first_changed);
+    bool keep_supported(size_t line);
+    bool blame_line(size_t line);
+
     const Network<Mask>& network_;
     CellSets onlookers_;    // scratch
     Mask* frame_ = nullptr;
     Agenda cells_to_settle_;
     Checklist houses_to_sweep_, crossings_to_sweep_;
-    Agenda sums_to_sweep_;
+    Agenda sums_to_sweep_, lines_to_sweep_;
     std::vector<uint32_t> weight_, house_weight_;
     uint64_t failures_ = 0;
     bool sum_blames_ = false, blames_decision_ = false;    // the last failure; see blame_decision
@@ -142,6 +148,8 @@ template <class Mask> class Propagator {
     size_t open_count_ = 0;
     std::vector<uint64_t> reachable_;
     std::vector<CliqueRange<Mask>> ranges_;    // by clique of the sum being swept
+    std::vector<uint64_t> reached_, alive_;    // states of automata, by layer; see sweep_line
+    std::vector<Mask> read_, kept_;            // by layer: what its cell could be, before and after the last sweep
 };
 
 }    // namespace tokeru

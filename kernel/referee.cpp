@@ -57,6 +57,19 @@ uint64_t with_room(int value, int steps) {
     return steps > 0 ? ~up_to(value + steps - 1) : up_to(value + steps);
 }
 
+constexpr size_t none = ~size_t(0);
+
+// A line that is filled but for one cell, or wholly.
+size_t only_blank(Lists<uint16_t>::Range line, const uint8_t* values) {
+    size_t blank = none;
+    for (size_t i = 0; i < line.size(); ++i)
+        if (!values[line[i]]) {
+            if (blank != none) return line.size();
+            blank = i;
+        }
+    return blank;
+}
+
 }    // namespace
 
 Referee::Referee(Problem problem) : problem_(std::move(problem)), at_first_(problem_.cells()) {
@@ -93,6 +106,18 @@ bool Referee::is_broken(const Relation& relation, const uint8_t* values) const {
     return first && second && !(problem_.tables[relation.table][first - 1] & bit(second));
 }
 
+// Whether the line is right, with this value in its only blank.
+bool Referee::accepts(size_t number, const uint8_t* values, size_t blank, uint8_t filled) const {
+    const Machine& machine = problem_.machines[problem_.reads_it[number]];
+    const auto line = problem_.lines[number];
+    uint32_t state = 0;
+    for (size_t i = 0; i < line.size() && state != no_state; ++i) {
+        const uint8_t value = i == blank ? filled : values[line[i]];
+        state = machine.targets[size_t(state) * problem_.size + size_t(value - 1)];
+    }
+    return state != no_state && machine.accepts[state];
+}
+
 void Referee::broken(const uint8_t* values, uint8_t* relations) const {
     for (const Relation& relation : problem_.relations) *relations++ = is_broken(relation, values);
 }
@@ -117,6 +142,11 @@ void Referee::conflicts(const uint8_t* values, uint8_t* cells) const {
         if (reach_of(problem_.sums[sum], values, problem_.size).contains(problem_.totals[sum])) continue;
         for (const Term& term : problem_.sums[sum])
             if (values[term.cell]) cells[term.cell] = 1;
+    }
+    for (size_t number = 0; number < problem_.lines.size(); ++number) {
+        const auto line = problem_.lines[number];
+        if (only_blank(line, values) != none || accepts(number, values, none, 0)) continue;
+        for (const uint16_t cell : line) cells[cell] = 1;
     }
     for (size_t number = 0; number < rising_.size(); ++number) {
         const auto line = rising_[number];
@@ -145,6 +175,12 @@ void Referee::allowed(const uint8_t* values, uint64_t* masks) const {
         const Reach reach = reach_of(problem_.sums[sum], values, problem_.size);
         for (const Term& term : problem_.sums[sum])
             if (!values[term.cell]) masks[term.cell] &= within_reach(term, reach, problem_.totals[sum], problem_.size);
+    }
+    for (size_t number = 0; number < problem_.lines.size(); ++number) {
+        const auto line = problem_.lines[number];
+        const size_t blank = only_blank(line, values);
+        for (uint32_t value = 1; blank < line.size() && value <= problem_.size; ++value)
+            if (!accepts(number, values, blank, uint8_t(value))) masks[line[blank]] &= ~bit(int(value));
     }
     for (size_t number = 0; number < rising_.size(); ++number) {
         const auto line = rising_[number];

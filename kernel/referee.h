@@ -30,6 +30,7 @@ class Referee {
   private:
     void find_rising_lines();
     bool is_broken(const Relation& relation, const uint8_t* values) const;
+    bool accepts(size_t line, const uint8_t* values, size_t blank, uint8_t filled) const;
 
     Problem problem_;
     std::vector<Table> turned_;         // by table: row v−1 is what the first cell may have beside v in the second

@@ -306,7 +306,8 @@ Status read_and_make(const uint32_t* recipe_words, uint32_t recipe_length, const
                      uint32_t problem_length, Generator** generator) {
     Problem problem;
     generate::Recipe recipe;
-    if (!read_problem(problem_words, problem_length, problem)) return Status::bad_problem;
+    if (!read_problem(problem_words, problem_length, problem) || problem.side != problem.size)
+        return Status::bad_problem;
     if (!generate::read_recipe(recipe_words, recipe_length, problem.size, recipe)) return Status::bad_problem;
     *generator = new generate::Pipeline(std::move(problem), std::move(recipe));
     return Status::done;

@@ -26,11 +26,11 @@ template <class Mask> struct Lines {
     Mask known = 0;
 
     Lines(const Terrain<Mask>& terrain, HouseKind kind) {
-        for (int number = 0; number < terrain.size; ++number) house[number] = -1;
-        const int size = terrain.size, step = kind == HouseKind::row ? 1 : size;
+        for (int& number : house) number = -1;
+        const int side = terrain.side, step = kind == HouseKind::row ? 1 : side;
         for (size_t h = 0; h < terrain.houses; ++h) {
-            const int first = terrain.cell_at(h, 0), number = kind == HouseKind::row ? first / size : first;
-            if (terrain.kinds[h] != kind || !in_order(terrain, h, step)) continue;
+            const int first = terrain.cell_at(h, 0), number = kind == HouseKind::row ? first / side : first;
+            if (terrain.kinds[h] != kind || number >= terrain.size || !in_order(terrain, h, step)) continue;
             house[number] = int(h);
             known |= Mask(Mask(1) << number);
         }

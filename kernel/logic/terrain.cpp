@@ -6,6 +6,7 @@ template <class Mask>
 Terrain<Mask>::Terrain(const Problem& of, Timekeeper& timekeeper)
     : problem(of),
       network(of, timekeeper, false),
+      side(int(of.side)),
       size(int(of.size)),
       cells(of.cells()),
       houses(network.houses.size()),
@@ -35,8 +36,8 @@ template <class Mask> void Terrain<Mask>::look_at_relations() {
 template <class Mask> HouseKind Terrain<Mask>::kind_of(size_t h) const {
     bool row = true, column = true;
     for (uint16_t cell : house(h)) {
-        row = row && cell / size == house(h)[0] / size;
-        column = column && cell % size == house(h)[0] % size;
+        row = row && cell / side == house(h)[0] / side;
+        column = column && cell % side == house(h)[0] % side;
     }
     return row ? HouseKind::row : column ? HouseKind::column : HouseKind::region;
 }
@@ -157,7 +158,7 @@ template <class Mask> Mask Terrain<Mask>::positions_in(size_t h, const CellSets&
 template <class Mask> void Terrain<Mask>::find_bare_cells() {
     is_bare.assign(cells, 1);
     for (size_t cell = 0; cell < cells; ++cell)
-        if (links[cell].size() || network.sums_of[cell].size()) is_bare[cell] = 0;
+        if (links[cell].size() || network.sums_of[cell].size() || network.lines_of[cell].size()) is_bare[cell] = 0;
 }
 
 #define TOKERU_INSTANTIATE(Mask) template struct Terrain<Mask>;

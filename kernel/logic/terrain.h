@@ -54,7 +54,8 @@ template <class Mask> struct Terrain {
 
     const Problem& problem;
     Network<Mask> network;
-    int size;
+    int side;    // of the board
+    int size;    // how many values
     size_t cells;
     size_t houses;
     size_t given_sums;                  // sums from here on are hidden ones
@@ -68,7 +69,7 @@ template <class Mask> struct Terrain {
     Lists<LinkEnd> links;               // by cell
     Lists<Rank<Mask>> ranks;            // by house
     std::vector<uint8_t> is_sign;       // by relation: it is `first < second`
-    std::vector<uint8_t> is_bare;       // by cell: only in houses, in no relation and no sum
+    std::vector<uint8_t> is_bare;       // by cell: only in houses, in no relation, sum or automaton
     bool has_signs = false;
 
     auto house(size_t h) const { return network.houses[h]; }

@@ -48,7 +48,7 @@ def _names_in(table: str) -> tuple[str, ...]:
 
 def count_of(what: str, size: int) -> int:
     """A number, of a board of this size or of a table: `cells`, `2 cells`, `techniques`."""
-    known = {"size": size, "cells": size**2}
+    known = {"size": size, "values": size, "cells": size**2}
     return prod(
         int(word) if word.isdigit() else known[word] if word in known else len(names(word))
         for word in what.split(" ")

@@ -2,13 +2,14 @@
 
 The variables, the direct ones first:
 
-    r1c1=5                direct: the cell has the value. Number cell · n + value, so 1 … n³
+    r1c1=5                direct: the cell has the value. Number cell · m + value, if there are m values
     rule 7                selector: the rule holds. Only for rules that are optional
     r1c1>=5               order: the cell has at least the value. Only for cells that a relation like < needs
     r1c7=5 … r1c9=5       one of these is true. Only for large houses and cells with many values
     sum 1 has 5           a cell of the sum has the value. Only for sums whose cells all differ
     sum 1 step 2 is 12    what the first steps of the sum add up to
     sum 1 bit 0           a digit of what a very long sum adds up to in binary
+    automaton 1 after 2: 5    the state of an automaton when it has read its first cells
 
 A candidate that the domains rule out gets a unit clause and is left out of most others. The direct variables
 and the selectors decide all others, so there are as many models as solutions.
@@ -26,7 +27,8 @@ from typing import TypeVar
 from tokeru import grid
 from tokeru.budget import UNLIMITED, Meter
 from tokeru.errors import TooLarge
-from tokeru.problem import Problem, Relation, Sum, Table, full_mask, values
+from tokeru.machine import Machine, unrolled
+from tokeru.problem import Automaton, Problem, Relation, Sum, Table, full_mask, values
 
 T = TypeVar("T")
 Clause = tuple[int, ...]
@@ -48,6 +50,8 @@ class Cnf:
     """Clauses over the variables 1 … len(names). The direct ones of its models are the solutions."""
 
     size: int
+    """How many values there are."""
+    cells: int
     names: list[str]
     clauses: list[Clause] = field(default_factory=list)
     selectors: dict[int, int] = field(default_factory=dict)
@@ -58,7 +62,7 @@ class Cnf:
 
     def board(self, model: Sequence[int]) -> tuple[int, ...]:
         """The values that a model gives to the cells; its literals come in the order of the variables."""
-        return tuple([(literal - 1) % self.size + 1 for literal in model[: self.size**3] if literal > 0])
+        return tuple([(literal - 1) % self.size + 1 for literal in model[: self.cells * self.size] if literal > 0])
 
     def literals(self, board: Sequence[int]) -> list[int]:
         """The direct variables that are true on a board."""
@@ -83,9 +87,10 @@ def encode(problem: Problem, optional: Collection[int] = (), meter: Meter = UNLI
 
 class _Encoder:
     def __init__(self, problem: Problem, optional: Collection[int], meter: Meter) -> None:
-        self.problem, self.size, self.meter = problem, problem.size, meter
-        cells = [grid.name(self.size, cell) for cell in range(self.size**2)]
-        self.cnf = Cnf(self.size, [f"{cell}={value}" for cell in cells for value in range(1, self.size + 1)])
+        self.problem, self.size, self.meter = problem, problem.values, meter
+        cells = [grid.name(problem.size, cell) for cell in range(problem.size**2)]
+        named = [f"{cell}={value}" for cell in cells for value in range(1, self.size + 1)]
+        self.cnf = Cnf(self.size, len(cells), named)
         self.cnf.selectors = {rule: self.new_variable(f"rule {rule}") for rule in optional}
         fixed = tuple(domain for domain in problem.domains if domain.rule not in self.cnf.selectors)
         self.masks = replace(problem, domains=fixed).masks()
@@ -103,6 +108,8 @@ class _Encoder:
             self.relation(relation)
         for number, total in enumerate(self.look(self.problem.sums), 1):
             self.sum(f"sum {number}", total)
+        for number, automaton in enumerate(self.look(self.problem.automata), 1):
+            self.automaton(f"automaton {number}", automaton)
         return self.cnf
 
     def look(self, parts: Iterable[T]) -> Iterator[T]:
@@ -200,7 +207,7 @@ class _Encoder:
 
     def order(self, cell: int) -> dict[int, int]:
         """The order variables of a cell, tied to its direct ones."""
-        name = grid.name(self.size, cell)
+        name = grid.name(self.problem.size, cell)
         order = {value: self.new_variable(f"{name}>={value}") for value in range(2, self.size + 1)}
         self.say_all((-above, below) for below, above in pairwise(order.values()))
         for value in range(1, self.size + 1):
@@ -314,6 +321,51 @@ class _Encoder:
         variables = [self.new_variable(f"{name} is {_written(total, whole)}") for total in sorted(layer)]
         self.say(*variables)
         return {total: (variable,) for total, variable in zip(sorted(layer), variables, strict=True)}
+
+    # --- automata ---------------------------------------------------------------------------------
+
+    def automaton(self, name: str, automaton: Automaton) -> None:
+        """From state to state as each cell leads, and back: a state is only reached by what leads to it.
+
+        0 ── r1c1=1 ──▶ 1 ── r1c2=3 ──▶ 2
+          ── r1c1=2 ──▶ 3 ── r1c2=1 ──▶
+        """
+        cells, machine, rule = automaton
+        self.speak_for(rule)
+        layers = unrolled(machine, [self.masks[cell] for cell in cells])
+        if not layers[0]:
+            self.say()
+            return
+        before: Spots = {0: ()}
+        for number, (cell, layer) in enumerate(zip(cells, layers[1:], strict=True), 1):
+            after = self.states(f"{name} after {number}", layer)
+            self.lead(machine, before, cell, after)
+            before = after
+
+    def states(self, name: str, layer: Sequence[int]) -> Spots:
+        if len(layer) == 1:
+            return dict.fromkeys(layer, ())
+        return {state: (self.new_variable(f"{name}: {state}"),) for state in layer}
+
+    def lead(self, machine: Machine, before: Spots, cell: int, after: Spots) -> None:
+        """Each state and value lead to one state; each state has one before it, with a value that leads there."""
+        sources: dict[int, dict[int, list[int]]] = {state: {} for state in after}
+        for state, known in before.items():
+            given = tuple([-variable for variable in known])
+            for value in self.alive[cell]:
+                target = machine.targets[state][value - 1]
+                if target not in after:
+                    self.say(*given, -self.has(cell, value))
+                    continue
+                sources[target].setdefault(state, []).append(self.has(cell, value))
+                if after[target]:
+                    self.say(*given, -self.has(cell, value), *after[target])
+        for target, reached in after.items():
+            for variable in reached:
+                if all(before[state] for state in sources[target]):
+                    self.say(-variable, *(before[state][0] for state in sources[target]))
+                for state, literals in sources[target].items():
+                    self.say(-variable, *(-known for known in before[state]), *literals)
 
     # --- sums in binary ---------------------------------------------------------------------------
 

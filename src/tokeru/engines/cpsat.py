@@ -13,6 +13,7 @@ from ortools.sat.python import cp_model
 
 from tokeru.budget import Meter
 from tokeru.engines import Boards, Engine
+from tokeru.machine import NOWHERE, Machine
 from tokeru.problem import Problem, Relation, Table, full_mask, mask_of, values
 from tokeru.puzzle import Puzzle
 
@@ -68,6 +69,8 @@ def build(problem: Problem, meter: Meter) -> tuple[cp_model.CpModel, Cells]:
     for inside, coefficients, total, _ in meter.look(problem.sums, BUILDING):
         terms = [cells[cell] for cell in inside]
         model.add(cp_model.LinearExpr.weighted_sum(terms, coefficients) == total)
+    for inside, machine, _ in meter.look(problem.automata, BUILDING):
+        _automaton(model, [cells[cell] for cell in inside], machine)
     return model, cells
 
 
@@ -76,8 +79,22 @@ def _variables(model: cp_model.CpModel, problem: Problem) -> Cells:
     masks = problem.masks()
     if 0 in masks:
         model.add_bool_or([])
-    kept = {mask: cp_model.Domain.from_values(values(mask or full_mask(problem.size))) for mask in masks}
+    kept = {mask: cp_model.Domain.from_values(values(mask or full_mask(problem.values))) for mask in masks}
     return [model.new_int_var_from_domain(kept[mask], "") for mask in masks]
+
+
+def _automaton(model: cp_model.CpModel, line: Cells, machine: Machine) -> None:
+    accepting = [state for state, accepts in enumerate(machine.accepts) if accepts]
+    steps = [
+        (state, value, target)
+        for state, row in enumerate(machine.targets)
+        for value, target in enumerate(row, 1)
+        if target != NOWHERE
+    ]
+    if accepting and steps:
+        model.add_automaton(line, 0, accepting, steps)
+    else:
+        model.add_bool_or([])
 
 
 def _relate(model: cp_model.CpModel, cells: Cells, relation: Relation, differences: list[int] | None) -> None:
@@ -135,7 +152,7 @@ def enumerate_all(problem: Problem, limit: int | None, meter: Meter) -> Listener
     """The solutions up to the limit, counted. FEASIBLE means that the listener or the budget ended the search
     before all was seen."""
     model, cells = build(problem, meter)
-    listener, solver = Listener(cells, limit), _solver(meter)
+    listener, solver = Listener(cells, limit, repeats=bool(problem.automata)), _solver(meter)
     solver.parameters.enumerate_all_solutions = True
     status = solve(solver, model, listener)
     meter.found = listener.count
@@ -168,15 +185,24 @@ def solve(solver: cp_model.CpSolver, model: cp_model.CpModel, listener: Listener
 
 
 class Listener(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
-    """Counts the solutions, keeps the first, and stops the search at the limit."""
+    """Counts the solutions, keeps the first, and stops the search at the limit.
 
-    def __init__(self, cells: Cells, limit: int | None) -> None:
+    OR-Tools shows a board again for each way that its automata can be seen to read it; then those seen are kept.
+    """
+
+    def __init__(self, cells: Cells, limit: int | None, repeats: bool = False) -> None:
         super().__init__()
         self.cells, self.limit = cells, limit
+        self.seen: set[bytes] | None = set() if repeats else None
         self.count = 0
         self.first: Board | None = None
 
     def on_solution_callback(self) -> None:
+        if self.seen is not None:
+            board = bytes(self.value(cell) for cell in self.cells)
+            if board in self.seen:
+                return
+            self.seen.add(board)
         self.count += 1
         self.first = self.first or [self.value(cell) for cell in self.cells]
         if self.count == self.limit:

@@ -8,8 +8,8 @@ A candidate is a row, and what it fulfils are its columns. Choose rows so that e
     r1c2 = 1             ●               ●
 
 Cells and the values of complete houses are columns that must be fulfilled. The values of smaller houses are
-columns that may be, once at most: they are never chosen, only covered. Relations and sums are not columns:
-the rules they come from are asked for violations when a row is chosen. Domains leave rows out.
+columns that may be, once at most: they are never chosen, only covered. Relations, sums and automata are not
+columns: the rules they come from are asked for violations when a row is chosen. Domains leave rows out.
 """
 
 from __future__ import annotations
@@ -54,14 +54,14 @@ DLX = Engine(dlx)
 
 def exact_cover(problem: Problem, meter: Meter = UNLIMITED) -> tuple[Links, dict[range, tuple[int, int]]]:
     """The links, and which cell and value a row stands for. Column 1 + cell is the cell's."""
-    size = problem.size
+    size, board = problem.values, problem.size**2
     houses = sorted((house.cells for house in problem.houses), key=lambda cells: len(cells) != size)
-    first_columns: list[list[int]] = [[] for _ in range(size**2)]
-    for number, cells in enumerate(meter.look(houses, COVERING), size):
+    first_columns: list[list[int]] = [[] for _ in range(board)]
+    for number, cells in enumerate(meter.look(houses, COVERING)):
         for cell in cells:
-            first_columns[cell].append(number * size)
+            first_columns[cell].append(board + number * size)
     complete = sum(1 for cells in houses if len(cells) == size)
-    links = Links(required=size * (size + complete), columns=size * (size + len(houses)))
+    links = Links(required=board + size * complete, columns=board + size * len(houses))
     candidates = {}
     for cell, mask in enumerate(meter.look(problem.masks(), COVERING)):
         for value in values(mask):
@@ -71,9 +71,9 @@ def exact_cover(problem: Problem, meter: Meter = UNLIMITED) -> tuple[Links, dict
 
 
 def rules_without_columns(puzzle: Puzzle) -> list[Rule]:
-    """Those that are relations or sums, at least in part."""
-    relations, sums = puzzle.problem.relations, puzzle.problem.sums
-    numbers = {relation.rule for relation in relations} | {total.rule for total in sums}
+    """Those that are relations, sums or automata, at least in part."""
+    problem = puzzle.problem
+    numbers = {part.rule for part in (*problem.relations, *problem.sums, *problem.automata)}
     return [puzzle.rules[number] for number in sorted(numbers)]
 
 

@@ -7,7 +7,7 @@ Every cell starts with all values, and four rules take values away:
     lower bound    a cell that is greater than another is greater than the lowest value of that one
     upper bound    a cell that is less than another is less than the highest value of that one
 
-Bounds serve all relations, since any table says which values have which partners, and sums likewise. When the
+Bounds serve all relations, since any table says which values have which partners, and sums and automata likewise. When the
 rules change nothing any more, one possibility is guessed away. The boards that result wait in a queue,
 so all that one guess can reach is looked at before any chain of two, and those before any of three. Only if
 too many wait, as on an empty board, does the latest go first.
@@ -24,6 +24,7 @@ from tokeru.budget import Meter
 from tokeru.engines import Boards, Engine
 from tokeru.engines.plain import with_value
 from tokeru.errors import BudgetExceeded, Stuck
+from tokeru.machine import supported
 from tokeru.problem import Problem, full_mask, mask_of, values
 from tokeru.puzzle import Puzzle
 
@@ -51,8 +52,8 @@ class Method:
 
     def __init__(self, problem: Problem, meter: Meter) -> None:
         self.problem, self.meter = problem, meter
-        self.every_value = full_mask(problem.size)
-        self.complete = [cells for cells, _ in problem.houses if len(cells) == problem.size]
+        self.every_value = full_mask(problem.values)
+        self.complete = [cells for cells, _ in problem.houses if len(cells) == problem.values]
         self.waiting = deque([problem.masks()])
         self.found = [0] * problem.size**2
 
@@ -89,7 +90,7 @@ class Method:
         while masks != before:
             self.meter.spend(1)
             before = masks[:]
-            for rule in (self.exclusion, self.selection, self.bounds, self.bounds_of_sums):
+            for rule in (self.exclusion, self.selection, self.bounds, self.bounds_of_sums, self.ways_through):
                 rule(masks)
                 if not all(masks):
                     return False
@@ -135,6 +136,13 @@ class Method:
             for cell, term, low, high in zip(cells, terms, lows, highs, strict=True):
                 kept = (value for amount, value in term.items() if least + high <= amount <= most + low)
                 masks[cell] = mask_of(kept)
+
+    def ways_through(self, masks: Masks) -> None:
+        """Each value of an automaton's line needs a way through it."""
+        for cells, machine, _ in self.problem.automata:
+            left = supported(machine, [masks[cell] for cell in cells])
+            for cell, mask in zip(cells, left, strict=True):
+                masks[cell] = mask
 
 
 def is_settled(mask: int) -> bool:

@@ -252,7 +252,7 @@ class Candidates:
     """From the solutions met so far; then what none of them has is assumed, one candidate at a time."""
 
     def __init__(self, problem: Problem, meter: Meter) -> None:
-        self.size = problem.size
+        self.problem = problem
         self.oracle = Oracle(encode(problem, meter=meter), meter)
         self.unseen = dict.fromkeys(_possible(problem, self.oracle.cnf))
         self.seen: set[int] = set()
@@ -270,8 +270,8 @@ class Candidates:
             self.unseen.pop(literal, None)
         direct = self.oracle.cnf.direct
         return tuple(
-            mask_of(value for value in range(1, self.size + 1) if direct(cell, value) in self.seen)
-            for cell in range(self.size**2)
+            mask_of(value for value in range(1, self.problem.values + 1) if direct(cell, value) in self.seen)
+            for cell in range(self.problem.size**2)
         )
 
     def ask(self, meter: Meter, *assumed: int) -> bool:
