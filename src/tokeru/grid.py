@@ -39,6 +39,7 @@ KING: tuple[Move, ...] = ((0, 1), (1, -1), (1, 0), (1, 1))
 NEIGHBOUR: tuple[Move, ...] = ((0, 1), (1, 0))
 DIAGONAL: dict[str, Move] = {"ne": (-1, 1), "nw": (-1, -1), "se": (1, 1), "sw": (1, -1)}
 STRAIGHT: dict[str, Move] = {"e": (0, 1), "n": (-1, 0), "s": (1, 0), "w": (0, -1)}
+OPPOSITE: dict[str, str] = {"e": "w", "n": "s", "s": "n", "w": "e"}
 
 
 cache = lru_cache(maxsize=None, typed=True)
@@ -214,7 +215,10 @@ _VALUE_OF = {symbol: value for value, symbol in enumerate(_SYMBOLS)} | {
 
 
 def symbol(value: int) -> str:
-    return _SYMBOLS[value] if value < len(_SYMBOLS) else f"({value})"
+    """Of a number that stands on a board, which is true even if it is 0, or of a blank."""
+    return (
+        ("0" if value else ".") if value == 0 else _SYMBOLS[value] if value < len(_SYMBOLS) else f"({value})"
+    )
 
 
 def value_of(symbol: str) -> int | None:

@@ -5,7 +5,7 @@
     start ▶ 0 ── 2 ──▶ 1 ── 3 ──▶ ▣ 2       a 2, then any number of 1s, then a 3
 
 A machine is deterministic: from a state each value leads to one other, or nowhere. It is made from a function
-(`explored`), from a regular expression (`matching`), from a machine that has choices (`decided`), or from other
+(`explored`), from a regular expression (`matching`), from a machine with choices (`decided`), or from other
 machines: `both`, `one_of`, `opposite`. `smallest` says the same with as few states as possible.
 """
 
@@ -49,7 +49,7 @@ def explored(
     alphabet: Sequence[int],
     length: int | None = None,
 ) -> Machine:
-    """The machine of a function: from a state and a number to the next state, or to None if nothing is right any more.
+    """The machine of a function from a state and a number to the next state, or to None for a dead end.
 
     With a length it is for lines of so many cells, and the states may be without end: a sum so far, say.
     """
@@ -77,7 +77,7 @@ def explored(
 
 
 def supported(machine: Machine, masks: Sequence[int]) -> list[int]:
-    """What is left of the values of each cell, if only lines that are right count; nothing at all if there are none."""
+    """What is left of the values of each cell by the lines that are right; nothing if there are none."""
     layers, kept = unrolled(machine, masks), [0] * len(masks)
     for place, (mask, here, after) in enumerate(zip(masks, layers, layers[1:], strict=False)):
         for state in here:
@@ -88,7 +88,7 @@ def supported(machine: Machine, masks: Sequence[int]) -> list[int]:
 
 
 def unrolled(machine: Machine, masks: Sequence[int]) -> list[list[int]]:
-    """The states after each number of cells that lie on a way through the line: none at all, if there is no way."""
+    """The states after each number of cells that lie on a way through the line; none if there is no way."""
     forward = [{0}]
     for mask in masks:
         forward.append(
@@ -354,9 +354,11 @@ class _Pattern:
         if sign != "{":
             return {"*": (0, None), "+": (1, None), "?": (0, 1)}[sign]
         least = self.number()
-        most = (self.number() if self.at < len(self.pattern) and self.pattern[self.at].isdigit() else None) if (
-            self.take(",")
-        ) else least
+        most = (
+            (self.number() if self.at < len(self.pattern) and self.pattern[self.at].isdigit() else None)
+            if (self.take(","))
+            else least
+        )
         if not self.take("}") or least > MOST_TIMES or (most is not None and not least <= most <= MOST_TIMES):
             raise self.wrong()
         return least, most

@@ -90,7 +90,7 @@ class Problem:
         kinds: dict[type, list[Primitive]] = {Domain: [], House: [], Relation: [], Sum: [], Automaton: []}
         for primitive in primitives:
             kinds[type(primitive)].append(primitive)
-        return Problem(size, *(tuple(found) for found in kinds.values()), values)  # type: ignore[arg-type]
+        return Problem(size, *(tuple(found) for found in kinds.values()), values=values)  # type: ignore[arg-type, misc]
 
     def with_givens(self, givens: Iterable[tuple[int, int]], meter: Meter = UNLIMITED) -> Problem:
         """The same problem with (cell, value) pairs fixed. Keeps what is already packed."""

@@ -175,7 +175,14 @@ class Puzzle:
     def __init__(self, size: int, rules: Iterable[Rule] = (), givens: Values = ()) -> None:
         ruleset = RuleSet.of(size, rules)
         object.__setattr__(self, "ruleset", ruleset)
-        object.__setattr__(self, "givens", read_values(ruleset.size, givens))
+        object.__setattr__(self, "givens", read_values(ruleset.size, givens, ruleset.board.numbers))
+
+    @classmethod
+    def of_values(cls, size: int, rules: Iterable[Rule], givens: tuple[int, ...]) -> Puzzle:
+        """With givens as engines count them, 1 … m: where the numbers on the board begin with 0, one more."""
+        puzzle = cls(size, rules)
+        object.__setattr__(puzzle, "givens", givens)
+        return puzzle
 
     @property
     def size(self) -> int:
@@ -461,7 +468,8 @@ class Puzzle:
         """
         board = list(self._values_of(state))
         place = grid.cell(self.size, cell)
-        board[place] = whole("a value", value, 1, self.size, RuleError)
+        numbers = self.ruleset.board.numbers
+        board[place] = whole("a value", value, numbers[0], numbers[-1], RuleError) - numbers[0] + 1
         return place not in self.ruleset.violations(board) | self._changed_givens(board)
 
     def _changed_givens(self, values: Sequence[int]) -> frozenset[int]:
@@ -469,24 +477,40 @@ class Puzzle:
         return frozenset(cell for cell, (given, value) in pairs if given and value and given != value)
 
     def _values_of(self, state: StateLike) -> tuple[int, ...]:
-        return read_values(self.size, state.values if isinstance(state, State) else state)
+        given = state.values if isinstance(state, State) else state
+        return read_values(self.size, given, self.ruleset.board.numbers)
 
 
 # --- boards as people give them -------------------------------------------------------------
 
 
-def read_values(size: int, values: Values) -> tuple[int, ...]:
+def read_values(size: int, values: Values, numbers: range | None = None) -> tuple[int, ...]:
     """n² values, 0 for a blank, from a text of symbols, a sequence, or {"r1c1": 5}."""
     size = whole("the size of a board", size, 1, grid.MAX_SIZE, RuleError)
+    if numbers is not None and numbers.start == 0:
+        return _from_zero(size, values, numbers)
+    highest = size if numbers is None else numbers[-1]
     found = _by_cell(size, values) if isinstance(values, Mapping) else _plain_values(values)
     read = found or (0,) * size**2
     if len(read) != size * size:
         raise NotationError(f"a board of size {size} has {size * size} cells, not {len(read)}")
     plain = read if set(map(type, read)) == {int} else tuple(map(as_int, read))
-    if not set(plain) <= set(range(size + 1)):
-        wrong = next(cell for cell, value in enumerate(plain) if value not in range(size + 1))
-        raise NotationError(f"{grid.name(size, wrong)} is {shown(read[wrong])}; values go from 1 to {size}")
+    if not set(plain) <= set(range(highest + 1)):
+        wrong = next(cell for cell, value in enumerate(plain) if value not in range(highest + 1))
+        raise NotationError(
+            f"{grid.name(size, wrong)} is {shown(read[wrong])}; values go from 1 to {highest}"
+        )
     return plain  # type: ignore[return-value]
+
+
+def _from_zero(size: int, values: Any, numbers: range) -> tuple[int, ...]:
+    """Where 0 is a number, a blank is None, or a dot in a text."""
+    if isinstance(values, str):
+        values = [None if symbol == "." else grid.value_of(symbol) or 0 for symbol in "".join(values.split())]
+    above = range(1, len(numbers) + 1)
+    if isinstance(values, Mapping):
+        return read_values(size, {cell: value + 1 for cell, value in values.items()}, above)
+    return read_values(size, [0 if value is None else value + 1 for value in values], above)
 
 
 def _plain_values(values: Values) -> tuple[int, ...]:

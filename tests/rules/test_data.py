@@ -11,22 +11,8 @@ import pytest
 
 from tokeru.problem import Primitive
 from tokeru.rules import Boxes, all_rules
-from tokeru.rules.base import (
-    CHECKS,
-    DIFFER,
-    PATTERNS,
-    SPELLINGS,
-    Allow,
-    Cells,
-    Check,
-    Compare,
-    Count,
-    Differ,
-    Limit,
-    Rule,
-    Template,
-    pattern,
-)
+from tokeru.rules.base import CHECKS, PATTERNS, SPELLINGS, Cells, Check, Limit, Rule, Template, pattern
+from tokeru.rules.claims import DIFFER, Allow, Compare, Count, Differ
 from tokeru.rules.data import as_rows
 from tokeru.rules.ruleset import RuleSet
 

@@ -13,7 +13,8 @@ from tests.rules.cases import Case, cases_of, read, rule_cases
 from tokeru.notation import line
 from tokeru.problem import Problem
 from tokeru.rules import all_rules
-from tokeru.rules.base import DIFFER, PARTS, TESTS, Allow, Apart, Compare, Rule, Template, Together
+from tokeru.rules.base import Rule, Template
+from tokeru.rules.claims import DIFFER, PARTS, TESTS, Allow, Apart, Compare, Together
 from tokeru.rules.ruleset import RuleSet
 
 EXHAUSTIVE = 5**4

@@ -27,7 +27,8 @@ from tokeru.notation import line
 from tokeru.options import LevelName
 from tokeru.puzzle import Puzzle
 from tokeru.rules import all_rules
-from tokeru.rules.base import Cells, Compare, Rule, Template
+from tokeru.rules.base import Cells, Rule, Template
+from tokeru.rules.claims import Compare
 
 Node = Callable[[str, Any], Any]
 

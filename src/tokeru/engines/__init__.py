@@ -55,4 +55,4 @@ class Engine:
         """Once nobody asks any more, what the engine uses is freed at once."""
         with enough_memory("list the solutions"), closing(self.list_boards(puzzle, meter)) as boards:
             for board in meter.counted(boards):
-                yield Grid.unchecked(board)
+                yield Grid.unchecked(puzzle.ruleset.shown(board))

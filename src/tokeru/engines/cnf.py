@@ -51,18 +51,20 @@ class Cnf:
 
     size: int
     """How many values there are."""
-    cells: int
     names: list[str]
     clauses: list[Clause] = field(default_factory=list)
     selectors: dict[int, int] = field(default_factory=dict)
     """The variable of each optional rule."""
+    cells: int = 0
 
     def direct(self, cell: int, value: int) -> int:
         return cell * self.size + value
 
     def board(self, model: Sequence[int]) -> tuple[int, ...]:
         """The values that a model gives to the cells; its literals come in the order of the variables."""
-        return tuple([(literal - 1) % self.size + 1 for literal in model[: self.cells * self.size] if literal > 0])
+        return tuple(
+            [(literal - 1) % self.size + 1 for literal in model[: self.cells * self.size] if literal > 0]
+        )
 
     def literals(self, board: Sequence[int]) -> list[int]:
         """The direct variables that are true on a board."""
@@ -90,7 +92,7 @@ class _Encoder:
         self.problem, self.size, self.meter = problem, problem.values, meter
         cells = [grid.name(problem.size, cell) for cell in range(problem.size**2)]
         named = [f"{cell}={value}" for cell in cells for value in range(1, self.size + 1)]
-        self.cnf = Cnf(self.size, len(cells), named)
+        self.cnf = Cnf(self.size, named, cells=len(cells))
         self.cnf.selectors = {rule: self.new_variable(f"rule {rule}") for rule in optional}
         fixed = tuple(domain for domain in problem.domains if domain.rule not in self.cnf.selectors)
         self.masks = replace(problem, domains=fixed).masks()
@@ -348,7 +350,7 @@ class _Encoder:
         return {state: (self.new_variable(f"{name}: {state}"),) for state in layer}
 
     def lead(self, machine: Machine, before: Spots, cell: int, after: Spots) -> None:
-        """Each state and value lead to one state; each state has one before it, with a value that leads there."""
+        """Each state and value lead to one state; each state has one before it that leads there."""
         sources: dict[int, dict[int, list[int]]] = {state: {} for state in after}
         for state, known in before.items():
             given = tuple([-variable for variable in known])

@@ -187,7 +187,7 @@ def solve(solver: cp_model.CpSolver, model: cp_model.CpModel, listener: Listener
 class Listener(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
     """Counts the solutions, keeps the first, and stops the search at the limit.
 
-    OR-Tools shows a board again for each way that its automata can be seen to read it; then those seen are kept.
+    OR-Tools shows a board again for each way that its automata can read it; then those seen are kept.
     """
 
     def __init__(self, cells: Cells, limit: int | None, repeats: bool = False) -> None:

@@ -73,7 +73,8 @@ def exact_cover(problem: Problem, meter: Meter = UNLIMITED) -> tuple[Links, dict
 def rules_without_columns(puzzle: Puzzle) -> list[Rule]:
     """Those that are relations, sums or automata, at least in part."""
     problem = puzzle.problem
-    numbers = {part.rule for part in (*problem.relations, *problem.sums, *problem.automata)}
+    without = (problem.relations, problem.sums, problem.automata)
+    numbers = {part.rule for parts in without for part in parts}
     return [puzzle.rules[number] for number in sorted(numbers)]
 
 

@@ -33,7 +33,7 @@ def candidates(puzzle: Puzzle, meter: Meter) -> tuple[int, ...]:
 def random_solution(puzzle: Puzzle, seed: int, budget: Budget) -> Grid | None:
     meter = Meter(budget)
     values = next_board(opened(puzzle.lowered(meter), meter, seed), meter)
-    return None if values is None else Grid.unchecked(values)
+    return None if values is None else Grid.unchecked(puzzle.ruleset.shown(values))
 
 
 KERNEL = Engine(boards, count, candidates)

@@ -29,7 +29,7 @@ def naive(puzzle: Puzzle, meter: Meter) -> Boards:
 
     def branches(values: Values) -> Iterator[Values]:
         blank = values.index(0)
-        for value in range(1, puzzle.size + 1):
+        for value in range(1, puzzle.ruleset.values + 1):
             meter.spend(1)
             values[blank] = value
             if not violated(puzzle.ruleset, values):
@@ -59,7 +59,7 @@ def mrv(puzzle: Puzzle, meter: Meter) -> Boards:
             yield filled, narrowed(filled, possible)
 
     if not violated(puzzle.ruleset, puzzle.givens):
-        values, every = list(puzzle.givens), list(range(1, puzzle.size + 1))
+        values, every = list(puzzle.givens), list(range(1, puzzle.ruleset.values + 1))
         root = values, narrowed(values, dict.fromkeys(range(puzzle.size**2), every))
         full = depth_first(root, branches, lambda board: not board[1])
         yield from (values for values, _ in full)
@@ -67,8 +67,7 @@ def mrv(puzzle: Puzzle, meter: Meter) -> Boards:
 
 def violated(ruleset: RuleSet, values: Sequence[int], rules: Iterable[Rule] | None = None) -> bool:
     """Whether one of the rules is violated. Which cells conflict does not matter, so the first is enough."""
-    checked = ruleset.rules if rules is None else rules
-    return any(True for rule in checked for _ in rule.violations(ruleset, values))
+    return any(True for _ in ruleset.conflicts(values, rules))
 
 
 def with_value(values: Values, cell: int, value: int) -> Values:

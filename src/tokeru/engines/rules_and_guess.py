@@ -7,10 +7,10 @@ Every cell starts with all values, and four rules take values away:
     lower bound    a cell that is greater than another is greater than the lowest value of that one
     upper bound    a cell that is less than another is less than the highest value of that one
 
-Bounds serve all relations, since any table says which values have which partners, and sums and automata likewise. When the
-rules change nothing any more, one possibility is guessed away. The boards that result wait in a queue,
-so all that one guess can reach is looked at before any chain of two, and those before any of three. Only if
-too many wait, as on an empty board, does the latest go first.
+Bounds serve all relations, since any table says which values have which partners, and sums and automata
+likewise. When the rules change nothing any more, one possibility is guessed away. The boards that result
+wait in a queue, so all that one guess can reach is looked at before any chain of two, and those before any of
+three. Only if too many wait, as on an empty board, does the latest go first.
 """
 
 from __future__ import annotations

@@ -28,7 +28,8 @@ from tokeru.arguments import shown, text
 from tokeru.errors import TokeruError
 from tokeru.options import LanguageTag
 from tokeru.problem import Table, mask_of
-from tokeru.rules.base import Compare, Rule
+from tokeru.rules.base import Rule
+from tokeru.rules.claims import Compare
 
 if TYPE_CHECKING:
     from tokeru.logic.steps import Candidate, Cells, Node, Step

@@ -367,8 +367,12 @@ def _table(key: str, size: int, alphabet: str) -> Table:
 def _expression(table: Table) -> str:
     """The shortest of the usual expressions that says the same, or else a list of all pairs."""
     size = len(table)
-    usual = (text for text in _usual_expressions(size) if expression.table_of(text, size) == table)
-    return next(usual, "") or expression.listing(lambda a, b: bool(table[a - 1] >> b - 1 & 1), size)
+    usual = (
+        text for text in _usual_expressions(size) if expression.table_of(text, range(1, size + 1)) == table
+    )
+    return next(usual, "") or expression.listing(
+        lambda a, b: bool(table[a - 1] >> b - 1 & 1), range(1, size + 1)
+    )
 
 
 def _usual_expressions(size: int) -> Iterator[str]:
@@ -408,7 +412,7 @@ def _key(table: Table) -> str:
 
 
 def _as_pairs(rule: Any, size: int) -> Iterable[str]:
-    return [f"~{_key(expression.table_of(rule.fits, size))}~{_named(rule.cells)}"]
+    return [f"~{_key(expression.table_of(rule.fits, range(1, size + 1)))}~{_named(rule.cells)}"]
 
 
 def _numbered_line(rule: NumberedRoom, size: int) -> Iterable[str]:

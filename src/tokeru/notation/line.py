@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from tokeru import grid
+from tokeru.board import Board
 from tokeru.errors import NotationError, TokeruError
 from tokeru.notation.symbols import (
     MOST_CELLS,
@@ -27,6 +28,7 @@ from tokeru.notation.symbols import (
 from tokeru.puzzle import Puzzle
 from tokeru.rules import CLASSIC, LATIN
 from tokeru.rules.base import Rule
+from tokeru.rules.ruleset import board_of
 from tokeru.rules.text import read_rules
 
 NAME = "line"
@@ -36,7 +38,7 @@ USUAL_SIZE = 9
 LONGEST_RULE = 8 * MOST_CELLS
 """Room for every cell of the largest board."""
 
-_BEGINS = re.compile(r"\s*+(?:tokeru\.parse\(\s*+['\"]\s*+)?[a-z][a-z0-9+\s]*+:", re.IGNORECASE)
+_BEGINS = re.compile(r"\s*+(?:tokeru\.parse\(\s*+['\"]\s*+)?[a-z][-a-z0-9+\s]*+:", re.IGNORECASE)
 _REPR = re.compile(r"\s*+tokeru\.parse\(\s*+(['\"])(.*)\1\s*+\)\s*+", re.DOTALL)
 _BASE = re.compile(r"\s*+([a-z]++)([0-9]{0,3})\s*+", re.IGNORECASE)
 _NAME = re.compile(r"[^+]+")
@@ -61,19 +63,21 @@ def parse(text: str) -> Puzzle:
     if colon < 0:
         raise NotationError(f"a Tokeru line begins with a base and a colon (sudoku:), not {quoted(text)}")
     end = _find(";", text, colon, len(text))
-    base, size, rules = _read_head(text, colon)
-    symbols = read_symbols(text, colon + 1, end)
-    if len(symbols) != size * size:
-        raise NotationError(f"{base}: needs {size * size} cells, found {counted(symbols)}")
-    givens = values_up_to(size, symbols, text)
-    return Puzzle(size, [*rules, *_read_each(_RULE, text, end, len(text), size)], givens)
+    base, board, rules = _read_head(text, colon)
+    symbols = read_symbols(text, colon + 1, end, lowest=board.numbers.start)
+    if len(symbols) != board.size**2:
+        raise NotationError(f"{base}: needs {board.size**2} cells, found {counted(symbols)}")
+    values = values_up_to(len(board.numbers), symbols, text)
+    local = _read_each(_RULE, text, end, len(text), board)
+    return Puzzle.of_values(board.size, [*rules, *local], values)
 
 
 def format(puzzle: Puzzle) -> str:
     base, named, local = parts(puzzle)
     size = "" if puzzle.size == USUAL_SIZE else str(puzzle.size)
     head = "+".join([base + size, *(rule.text() for rule in named)])
-    return ";".join([f"{head}:{grid.symbols(puzzle.givens)}", *(rule.text() for rule in local)])
+    givens = grid.symbols(tuple(puzzle.ruleset.board.shown(puzzle.givens)))
+    return ";".join([f"{head}:{givens}", *(rule.text() for rule in local)])
 
 
 def parts(puzzle: Puzzle) -> Parts:
@@ -81,7 +85,7 @@ def parts(puzzle: Puzzle) -> Parts:
     contained = (base for base, rules in BASES.items() if set(rules) <= set(puzzle.rules))
     base = max(contained, key=lambda name: len(BASES[name]))
     rest = [rule for rule in puzzle.rules if rule not in BASES[base]]
-    named = tuple(rule for rule in rest if rule.text() == rule.name)
+    named = tuple(rule for rule in rest if rule.in_head or rule.text() == rule.name)
     return Parts(base, named, tuple(rule for rule in rest if rule not in named))
 
 
@@ -91,8 +95,8 @@ def _without_repr(text: str) -> str:
     return " " * match.start(2) + match[2] if match else text
 
 
-def _read_head(text: str, colon: int) -> tuple[str, int, list[Rule]]:
-    """What stands before the colon: the base as written, its size, and the rules."""
+def _read_head(text: str, colon: int) -> tuple[str, Board, list[Rule]]:
+    """What stands before the colon: the base as written, its board, and the rules."""
     base_end = _find("+", text, 0, colon)
     match = _BASE.fullmatch(text, 0, base_end)
     if match is None or match[1].lower() not in BASES:
@@ -100,7 +104,8 @@ def _read_head(text: str, colon: int) -> tuple[str, int, list[Rule]]:
     base, size = match[0].strip(), int(match[2] or USUAL_SIZE)
     if not 1 <= size <= grid.MAX_SIZE:
         raise error_at(f"a board has size 1 to {grid.MAX_SIZE}, not {size}", text, match.start(2))
-    return base, size, [*BASES[match[1].lower()], *_read_each(_NAME, text, base_end, colon, size)]
+    named = [*_read_each(_NAME, text, base_end, colon, Board.of(size))]
+    return base, board_of(size, named), [*BASES[match[1].lower()], *named]
 
 
 def _find(mark: str, text: str, start: int, end: int) -> int:
@@ -109,28 +114,28 @@ def _find(mark: str, text: str, start: int, end: int) -> int:
     return end if position < 0 else position
 
 
-def _read_each(separated: re.Pattern[str], text: str, start: int, end: int, size: int) -> Iterator[Rule]:
+def _read_each(separated: re.Pattern[str], text: str, start: int, end: int, board: Board) -> Iterator[Rule]:
     """The rules between the separators of a stretch of text, each read once however often it is repeated."""
     seen = set()
     for match in separated.finditer(text, start, end):
         written = match[0].strip()
         if written and written not in seen:
             seen.add(written)
-            yield from _read(written, size, text, match.start() + match[0].index(written))
+            yield from _read(written, board, text, match.start() + match[0].index(written))
 
 
-def _read(written: str, size: int, text: str, position: int) -> list[Rule]:
+def _read(written: str, board: Board, text: str, position: int) -> list[Rule]:
     if len(written) > LONGEST_RULE:
         raise error_at(f"{quoted(written)} is longer than any rule", text, position)
     try:
-        return _checked(read_rules(written), size)
+        return _checked(read_rules(written), board)
     except TokeruError as error:
         raise error_at(shortened(str(error)), text, position) from None
 
 
-def _checked(rules: Iterable[Rule], size: int) -> list[Rule]:
-    """The rules, each of which makes sense on a board of this size."""
+def _checked(rules: Iterable[Rule], board: Board) -> list[Rule]:
+    """The rules, each of which makes sense on this board."""
     checked = list(rules)
     for rule in checked:
-        rule.check_on(size)
+        rule.check_on(board)
     return checked

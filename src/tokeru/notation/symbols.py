@@ -27,12 +27,16 @@ Symbol = tuple[int, int]
 """The position in the text where it was read, and its value, 0 for a blank."""
 
 
-def read_symbols(text: str, start: int = 0, end: int | None = None) -> list[Symbol]:
-    """The symbols of a stretch of text; white space between them means nothing.
+def read_symbols(text: str, start: int = 0, end: int | None = None, lowest: int = 1) -> list[Symbol]:
+    """The symbols of a stretch of text; white space between them means nothing. Where the lowest number is 0,
+    that is no blank, but value 1.
 
     Reading stops after the largest board, so that a text of any length is refused at once.
     """
     end = len(text) if end is None else end
+    if lowest == 0:
+        found = islice(_symbols(text, start, end), MOST_CELLS + 1)
+        return [(at, 0 if value == 0 and text[at] != "0" else value + 1) for at, value in found]
     if end - start <= MOST_CELLS and _VALUE_OF.keys() >= set(text[start:end]):
         return [*enumerate(map(_VALUE_OF.__getitem__, text[start:end]), start)]
     return list(islice(_symbols(text, start, end), MOST_CELLS + 1))

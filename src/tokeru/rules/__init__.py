@@ -8,6 +8,7 @@ from importlib import import_module
 
 from tokeru.errors import RuleError
 from tokeru.rules import (
+    boards,
     cells,
     chess,
     dots,
@@ -22,6 +23,7 @@ from tokeru.rules import (
     sums,
 )
 from tokeru.rules.base import Rule
+from tokeru.rules.boards import *
 from tokeru.rules.cells import *
 from tokeru.rules.chess import *
 from tokeru.rules.dots import *
@@ -43,6 +45,7 @@ __all__ = [
     "all_rules",
     "rule_named",
 ]
+__all__ += boards.__all__
 __all__ += chess.__all__
 __all__ += dots.__all__
 __all__ += equal.__all__

@@ -5,10 +5,9 @@ Once as `templates`, the declarative lowering that Python and the page both inte
     Template("knight pairs", DIFFER)                       every knight's move: the two cells differ
     Template("steps", Compare("|a-b|", ">=", "number"))    along the line, neighbours differ by `number`
 
-A template names a *pattern* (which groups of cells) and a *claim* (what holds for each group); a word in the
-place of a number is the rule's field of that name, a Count is how many cells a field has.  And once as
-`violations`, written without the templates, so that comparing the two on every assignment of a small board
-catches a wrong rule.
+A template names a *pattern* (which groups of cells) and a *claim* (what holds for each group, see claims.py);
+a Count is how many cells a field has.  And once as `violations`, written without the templates, so that
+comparing the two on every assignment of a small board catches a wrong rule.
 
 Patterns, forms, spellings, checks and writings are functions by name, so that the rest of a rule is data:
 data.py writes it out for the page, which has functions of the same names.
@@ -16,21 +15,20 @@ data.py writes it out for the page, which has functions of the same names.
 
 from __future__ import annotations
 
-import operator
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields
-from functools import cache
 from itertools import combinations, pairwise
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from tokeru import grid
 from tokeru.arguments import as_int, listed, shown, text
+from tokeru.board import Board
 from tokeru.errors import RuleError
 from tokeru.grid import Shape, Shapes
-from tokeru.problem import Domain, House, Primitive, Relation, Sum, Table, mask_of
+from tokeru.problem import Primitive
 from tokeru.rules import expression
+from tokeru.rules.claims import DIFFER, Claim, Count, Number
 
 if TYPE_CHECKING:
     from tokeru.rules.ruleset import RuleSet
@@ -55,203 +53,6 @@ def _registering(registry: dict[str, Function]) -> Callable[[str], Callable[[Fun
         return register
 
     return named
-
-
-# --- claims: what holds for each group of cells --------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Count:
-    """A number that follows from a rule: how many cells a field has, plus a number."""
-
-    count: str
-    plus: int = 0
-
-
-Number = int | str | Count
-
-
-@dataclass(frozen=True)
-class Differ:
-    """The cells of the group all differ."""
-
-    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
-        return (House(group, number) for group in groups)
-
-
-@dataclass(frozen=True)
-class Compare:
-    """`measure` of the two values of the group, compared with `number`."""
-
-    measure: str
-    test: str
-    number: Number
-
-    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
-        table = comparison_table(size, self.measure, self.test, rule.resolve(self.number))
-        return _related(groups, table, number)
-
-
-@dataclass(frozen=True)
-class AddUp:
-    """The group adds up to `total`. The cells of the field `minus` are subtracted, read as one number."""
-
-    total: Number
-    minus: str | None = None
-
-    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
-        digits = len(getattr(rule, self.minus)) if self.minus else 0
-        subtracted = tuple(-(10**power) for power in reversed(range(digits)))
-        total = rule.resolve(self.total)
-        return (Sum(group, (1,) * (len(group) - digits) + subtracted, total, number) for group in groups)
-
-
-@dataclass(frozen=True)
-class Allow:
-    """Each cell of the group has one of the values: "odd", "even", or a field that lists them."""
-
-    values: str
-
-    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
-        parity = {"odd": range(1, size + 1, 2), "even": range(2, size + 1, 2)}
-        mask = mask_of(parity[self.values] if self.values in parity else getattr(rule, self.values))
-        return (Domain(cell, mask, number) for (cell,) in groups)
-
-
-@dataclass(frozen=True)
-class Fit:
-    """The two values of the group fit the expression of a field: see expression.py."""
-
-    expression: str
-
-    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
-        table = expression.table_of(getattr(rule, self.expression), size)
-        return _related(groups, table, number)
-
-
-@dataclass(frozen=True)
-class Apart:
-    """The two values of the group are in different `parts` of all values: thirds, or what a field says."""
-
-    parts: str
-
-    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
-        part = PARTS[self.parts](rule, size)
-        table = tuple(
-            mask_of(b for b in part if a in part and part[a] != part[b]) for a in range(1, size + 1)
-        )
-        return _related(groups, table, number)
-
-
-@dataclass(frozen=True)
-class Together:
-    """The two values of the group are in the same part."""
-
-    parts: str
-
-    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
-        part = PARTS[self.parts](rule, size)
-        table = tuple(mask_of(b for b in part if part.get(a) == part[b]) for a in range(1, size + 1))
-        return _related(groups, table, number)
-
-
-@dataclass(frozen=True)
-class Point:
-    """The first cell of the group says at which place of the others a value is: that of a field, or else the
-    place of the first cell itself."""
-
-    value: str | None = None
-
-    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
-        for pointer, *others in groups:
-            value = getattr(rule, self.value) if self.value else others.index(pointer) + 1
-            yield Domain(pointer, mask_of(range(1, len(others) + 1)), number)
-            for place, cell in enumerate(others, 1):
-                yield from _pointing(pointer, cell, place, value, size, number)
-
-
-def _pointing(pointer: int, cell: int, place: int, value: int, size: int, number: int) -> Iterator[Primitive]:
-    """The one has this place if and only if the other has this value."""
-    values = range(1, size + 1)
-    if cell != pointer:
-        table = tuple(mask_of(b for b in values if (a == place) == (b == value)) for a in values)
-        yield Relation(pointer, cell, table, number)
-    elif place != value:
-        yield Domain(cell, mask_of(v for v in values if v not in (place, value)), number)
-
-
-@dataclass(frozen=True)
-class SameSum:
-    """All groups together: any two have the same sum. What they share takes no part."""
-
-    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
-        for one, other in combinations(groups, 2):
-            added = tuple(cell for cell in one if cell not in other)
-            taken = tuple(cell for cell in other if cell not in one)
-            yield Sum(added + taken, (1,) * len(added) + (-1,) * len(taken), 0, number)
-
-
-@dataclass(frozen=True)
-class NotSoFar:
-    """Two cells do not both have the value that says how far they are apart, in steps to neighbours."""
-
-    def lower(self, rule: Rule, groups: Iterable[Shape], size: int, number: int) -> Iterator[Primitive]:
-        full = mask_of(range(1, size + 1))
-        for first, second in groups:
-            far = grid.distance(size, first, second)
-            table = tuple(full - (1 << far - 1) if value == far else full for value in range(1, size + 1))
-            yield Relation(first, second, table, number)
-
-
-def _related(groups: Iterable[Shape], table: Table, number: int) -> Iterator[Primitive]:
-    return (Relation(first, second, table, number) for first, second in groups)
-
-
-DIFFER, SAME_SUM, NOT_SO_FAR = Differ(), SameSum(), NotSoFar()
-Claim = Differ | Compare | AddUp | Allow | Fit | Apart | Together | Point | SameSum | NotSoFar
-
-PARTS: Mapping[str, Callable[[Any, int], Mapping[int, int]]] = MappingProxyType(
-    {
-        "odd and even": lambda rule, size: {value: value % 2 for value in range(1, size + 1)},
-        "remainders": lambda rule, size: {value: value % 3 for value in range(1, size + 1)},
-        "thirds": lambda rule, size: {value: (value - 1) * 3 // size for value in range(1, size + 1)},
-        "parts": lambda rule, size: {
-            value: i for i, part in enumerate(read_parts(rule.parts)) for value in part
-        },
-    }
-)
-"""For each value the part that it is in; a value of no part fits nothing."""
-
-
-def read_parts(written: str) -> list[tuple[int, ...]]:
-    """123/456/789"""
-    return [tuple(grid.read_symbols(part)) for part in written.split("/")]
-
-
-MEASURES: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
-    {
-        "a-b": lambda a, b: a - b,
-        "b-a": lambda a, b: b - a,
-        "|a-b|": lambda a, b: abs(a - b),
-        "a+b": lambda a, b: a + b,
-        "a:b": lambda a, b: max(a, b) // min(a, b) if max(a, b) % min(a, b) == 0 else 0,
-    }
-)
-TESTS: Mapping[str, Callable[[int, int], bool]] = MappingProxyType(
-    {
-        "=": operator.eq,
-        "!=": operator.ne,
-        "<": operator.lt,
-        "<=": operator.le,
-        ">=": operator.ge,
-    }
-)
-
-
-@cache
-def comparison_table(size: int, measure: str, test: str, number: int) -> Table:
-    measured, passes, values = MEASURES[measure], TESTS[test], range(1, size + 1)
-    return tuple(mask_of(b for b in values if passes(measured(a, b), number)) for a in values)
 
 
 # --- patterns: which groups of cells ---------------------------------------------------------
@@ -314,8 +115,12 @@ Wrong = Mapping[str, object] | None
 CHECKS: dict[str, Callable[..., Wrong]] = {}
 """On any board, by name: given fields of the rule."""
 CHECKS_ON: dict[str, Callable[..., Wrong]] = {}
-"""On a board of a size: given the rule, the size, and fields of the rule."""
+"""On a board: given the rule, the board, and fields of the rule."""
 check, check_on = _registering(CHECKS), _registering(CHECKS_ON)
+
+
+def no_number(board: Board, value: int) -> Wrong:
+    return {"value": value, "least": board.numbers[0], "most": board.numbers[-1]}
 
 
 class Check(NamedTuple):
@@ -329,8 +134,8 @@ class Check(NamedTuple):
     def test(self, rule: Rule) -> None:
         self._complain(CHECKS[self.check](*self._values(rule)))
 
-    def test_on(self, rule: Rule, size: int) -> None:
-        self._complain(CHECKS_ON[self.check](rule, size, *self._values(rule)))
+    def test_on(self, rule: Rule, board: Board) -> None:
+        self._complain(CHECKS_ON[self.check](rule, board, *self._values(rule)))
 
     def _values(self, rule: Rule) -> list[Any]:
         return [getattr(rule, field) for field in self.fields]
@@ -415,6 +220,8 @@ class Rule:
     checks_on: ClassVar[tuple[Check, ...]] = ()
     """What must hold on the board that it is for."""
     writing: ClassVar[str] = "words"
+    in_head: ClassVar[bool] = False
+    """Whether the Tokeru line writes it before the colon even if it has words: what follows depends on it."""
     on_boxes: ClassVar[bool] = False
     """Whether it speaks of the boxes or regions of the board, which must have some."""
 
@@ -446,13 +253,21 @@ class Rule:
         for check in self.checks:
             check.test(self)
 
-    def check_on(self, size: int) -> None:
+    def check_on(self, board: Board) -> None:
         """Refuse what makes no sense on this board."""
         for field in cell_fields(type(self)):
             for cell in getattr(self, field):
-                grid.index(size, cell)
+                grid.index(board.size, cell)
         for check in self.checks_on:
-            check.test_on(self, size)
+            check.test_on(self, board)
+
+    def looks_outside(self) -> bool:
+        """Whether it may speak of cells outside of the area: those that name their cells do."""
+        return bool(cell_fields(type(self)))
+
+    def laid_on(self, board: Board) -> Board:
+        """The board as this rule makes it: other numbers, another area."""
+        return board
 
     def check_among(self, ruleset: RuleSet) -> None:
         """Refuse what makes no sense among the other rules: what cannot be laid out is refused on the way."""
@@ -461,13 +276,22 @@ class Rule:
                 PATTERNS[pattern](self, ruleset)
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
-        """The cells in conflict; blanks (0) conflict with nothing that can still come right."""
+        """The cells in conflict, by the numbers in them; blanks with nothing that can still come right."""
         raise NotImplementedError
 
     def lower(self, ruleset: RuleSet, number: int) -> Iterable[Primitive]:
         """The rule as primitives; `number` is its index in the rule set. A plug-in may write its own."""
         for pattern, claim in self.templates:
-            yield from claim.lower(self, PATTERNS[pattern](self, ruleset), ruleset.size, number)
+            groups = PATTERNS[pattern](self, ruleset)
+            yield from claim.lower(self, self.groups_on(ruleset.board, groups, claim), ruleset, number)
+
+    def groups_on(self, board: Board, groups: Iterable[Shape], claim: Claim) -> Iterable[Shape]:
+        """A rule for all of the board means its area: houses are cut off there, all else must lie in it."""
+        if not board.outside or self.looks_outside():
+            return groups
+        if claim == DIFFER:
+            return (group for group in board.inside(groups) if len(group) > 1)
+        return (group for group in groups if board.outside.isdisjoint(group))
 
     def canonical(self) -> Iterable[Rule]:
         """The same, said with the simplest rules, so that equal puzzles compare equal."""
@@ -624,7 +448,7 @@ def broken_pairs(
             yield second
 
 
-def can_total(values: Sequence[int], size: int, total: int) -> bool:
+def can_total(values: Sequence[int], numbers: range, total: int) -> bool:
     """Whether filled cells and blanks (0) can still add up to the total."""
     known, blanks = sum(values), sum(1 for value in values if not value)
-    return known + blanks <= total <= known + blanks * size
+    return known + blanks * numbers[0] <= total <= known + blanks * numbers[-1]

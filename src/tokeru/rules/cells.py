@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tokeru import grid
+from tokeru.board import Board
 from tokeru.grid import Shapes
 from tokeru.rules.base import (
-    Allow,
     Cells,
     Check,
-    Compare,
     Example,
     Rule,
     Template,
@@ -21,8 +20,10 @@ from tokeru.rules.base import (
     check,
     check_on,
     form,
+    no_number,
     pattern,
 )
+from tokeru.rules.claims import Allow, Compare
 from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["Even", "Maximum", "Minimum", "Odd", "Only"]
@@ -92,10 +93,10 @@ class Only(Mark):
     )
     checks_on = (
         Check(
-            "up to the size",
+            "a number of the board",
             ("values",),
             "value-too-large",
-            "only: {value} is not a value of a board of size {size}",
+            "only: {value} is not a value of this board, {least} to {most}",
         ),
     )
 
@@ -147,6 +148,6 @@ def _from_1(values: Sequence[int]) -> Wrong:
     return {"value": min(values)} if min(values) < 1 else None
 
 
-@check_on("up to the size")
-def _up_to_the_size(rule: Rule, size: int, values: Sequence[int]) -> Wrong:
-    return {"value": max(values), "size": size} if max(values) > size else None
+@check_on("a number of the board")
+def _a_number_of_the_board(rule: Rule, board: Board, values: Sequence[int]) -> Wrong:
+    return next((no_number(board, value) for value in values if value not in board.numbers), None)

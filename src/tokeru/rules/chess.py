@@ -8,12 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from tokeru import grid
+from tokeru.board import Board
 from tokeru.grid import Shape, Shapes
 from tokeru.rules.base import (
-    DIFFER,
-    NOT_SO_FAR,
     Check,
-    Compare,
     Example,
     Limit,
     Rule,
@@ -24,6 +22,7 @@ from tokeru.rules.base import (
     form,
     pattern,
 )
+from tokeru.rules.claims import DIFFER, NOT_SO_FAR, Compare
 from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["AntiKing", "AntiKnight", "AntiLeaper", "AntiTaxicab", "NonConsecutive"]
@@ -146,8 +145,8 @@ class AntiTaxicab(Rule):
 
 
 @check_on("not too large")
-def _not_too_large(rule: Rule, size: int) -> Wrong:
-    return {"name": rule.name, "size": size} if size > LARGEST_WITH_ALL_PAIRS else None
+def _not_too_large(rule: Rule, board: Board) -> Wrong:
+    return {"name": rule.name, "size": board.size} if board.size > LARGEST_WITH_ALL_PAIRS else None
 
 
 @pattern("pairs as far apart as a value")

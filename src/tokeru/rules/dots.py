@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from tokeru import grid
 from tokeru.grid import Shape, Shapes
-from tokeru.rules.base import Cells, Compare, Example, Limit, Rule, Template, broken_pairs, pattern
+from tokeru.rules.base import Cells, Example, Limit, Rule, Template, broken_pairs, pattern
+from tokeru.rules.claims import Compare
 from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["AllDifferences", "AllRatios", "AllXV", "Difference", "Ratio", "V", "X"]

@@ -9,19 +9,8 @@ from math import isqrt
 
 from tokeru import grid
 from tokeru.grid import Shapes
-from tokeru.rules.base import (
-    SAME_SUM,
-    Cells,
-    Check,
-    Example,
-    Limit,
-    Rule,
-    Template,
-    Wrong,
-    check,
-    form,
-    pattern,
-)
+from tokeru.rules.base import Cells, Check, Example, Limit, Rule, Template, Wrong, check, form, pattern
+from tokeru.rules.claims import SAME_SUM
 from tokeru.rules.houses import boxes_of
 from tokeru.rules.lines import Line, mirrored
 from tokeru.rules.ruleset import RuleSet
@@ -29,12 +18,12 @@ from tokeru.rules.ruleset import RuleSet
 __all__ = ["DoubleArrow", "Equal", "MagicSquare", "RegionSum", "Zipper"]
 
 
-def _uneven(groups: Iterable[Iterable[int]], values: Sequence[int], size: int) -> Iterable[int]:
+def _uneven(groups: Iterable[Iterable[int]], values: Sequence[int], numbers: range) -> Iterable[int]:
     """The filled cells of two groups that cannot have the same sum any more, without what they share."""
     for pair in combinations(map(set, groups), 2):
         apart = pair[0] - pair[1], pair[1] - pair[0]
-        least = max(sum(values[cell] or 1 for cell in group) for group in apart)
-        most = min(sum(values[cell] or size for cell in group) for group in apart)
+        least = max(sum(values[cell] or numbers[0] for cell in group) for group in apart)
+        most = min(sum(values[cell] or numbers[-1] for cell in group) for group in apart)
         if least > most:
             yield from (cell for group in apart for cell in group if values[cell])
 
@@ -59,7 +48,7 @@ class Equal(Rule):
     others: Cells
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
-        return _uneven((ruleset.cells(self.cells), ruleset.cells(self.others)), values, ruleset.size)
+        return _uneven((ruleset.cells(self.cells), ruleset.cells(self.others)), values, ruleset.board.numbers)
 
 
 @form("first group first")
@@ -93,7 +82,7 @@ class RegionSum(Line):
                 runs[-1].append(cell)
             else:
                 runs.append([cell])
-        return _uneven(runs, values, ruleset.size)
+        return _uneven(runs, values, ruleset.board.numbers)
 
 
 @pattern("runs in boxes")
@@ -123,7 +112,7 @@ class Zipper(Line):
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         line = ruleset.cells(self.cells)
         pairs = zip(line, reversed(line), strict=True)
-        return _uneven([{*pair} for pair in pairs], values, ruleset.size)
+        return _uneven([{*pair} for pair in pairs], values, ruleset.board.numbers)
 
 
 @pattern("mirrored, and the middle")
@@ -148,7 +137,7 @@ class DoubleArrow(Line):
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         first, *between, last = ruleset.cells(self.cells)
-        return _uneven(((first, last), between), values, ruleset.size)
+        return _uneven(((first, last), between), values, ruleset.board.numbers)
 
 
 @pattern("ends and middle")
@@ -176,7 +165,7 @@ class MagicSquare(Rule):
     cells: Cells
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
-        return _uneven(_lines_of_square(self, ruleset), values, ruleset.size)
+        return _uneven(_lines_of_square(self, ruleset), values, ruleset.board.numbers)
 
 
 @check("as a square")

@@ -9,8 +9,8 @@
     signed     ["-"] atom
     atom       number | "a" | "b" | "n" | "(" either ")" | "|" sum "|" | ("min" | "max") "(" sum "," sum ")"
 
-`n` is the size of the board. Quotients and remainders are those of Python. What is divided by 0, or larger
-than anybody needs, is nothing: such a pair does not fit. web/model/expression.js reads the same.
+`n` is the highest number of the board. Quotients and remainders are those of Python. What is divided by 0, or
+larger than anybody needs, is nothing: such a pair does not fit. web/model/expression.js reads the same.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from tokeru.board import mask_in
 from tokeru.errors import RuleError
-from tokeru.problem import Table, mask_of
+from tokeru.problem import Table
 
 Values = Mapping[str, int]
 Meaning = Callable[[Values], int]
@@ -65,20 +66,19 @@ def canonical(text: str) -> str:
 
 
 @cache
-def table_of(text: str, size: int) -> Table:
-    """For each value of the first cell the values that fit it."""
-    meaning, values = _read(text).meaning, range(1, size + 1)
-    return tuple(mask_of(b for b in values if _holds(meaning, a, b, size)) for a in values)
+def table_of(text: str, numbers: range) -> Table:
+    """For each number of the first cell those that fit it."""
+    meaning, n = _read(text).meaning, numbers[-1]
+    return tuple(mask_in(numbers, (b for b in numbers if _holds(meaning, a, b, n))) for a in numbers)
 
 
-def fits(text: str, a: int, b: int, size: int) -> bool:
-    return _holds(_read(text).meaning, a, b, size)
+def fits(text: str, a: int, b: int, numbers: range) -> bool:
+    return _holds(_read(text).meaning, a, b, numbers[-1])
 
 
-def listing(function: Callable[[int, int], bool], size: int) -> str:
-    """A function on a board of a size, as an expression."""
-    values = range(1, size + 1)
-    rows = {a: ",".join(str(b) for b in values if function(a, b)) for a in values}
+def listing(function: Callable[[int, int], bool], numbers: range) -> str:
+    """A function on a board with these numbers, as an expression."""
+    rows = {a: ",".join(str(b) for b in numbers if function(a, b)) for a in numbers}
     return " or ".join(f"a={a} and b in {fitting}" for a, fitting in rows.items() if fitting) or "a!=a"
 
 

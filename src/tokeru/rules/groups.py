@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from tokeru.board import Board
 from tokeru.errors import NotationError
 from tokeru.grid import Shape
 from tokeru.rules.base import (
-    Apart,
     Check,
     Example,
     Rule,
     Template,
-    Together,
     Wrong,
     broken_pairs,
     check,
     check_on,
+    no_number,
     pattern,
-    read_parts,
 )
+from tokeru.rules.claims import Apart, Together, read_parts
 from tokeru.rules.lines import Line
 from tokeru.rules.ruleset import RuleSet
 
@@ -31,7 +31,7 @@ __all__ = ["Entropic", "GroupLine", "Modular", "Parity"]
 class TakingTurns(Line):
     """As many neighbours on the line as there are parts are each of another; after them it begins again."""
 
-    def part(self, value: int, size: int) -> int | None:
+    def part(self, value: int, numbers: range) -> int | None:
         """Which part a value is of; none, and it cannot be on the line."""
         raise NotImplementedError
 
@@ -39,10 +39,10 @@ class TakingTurns(Line):
         return 3
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
-        line, count, size = ruleset.cells(self.cells), self.part_count(), ruleset.size
+        line, count, numbers = ruleset.cells(self.cells), self.part_count(), ruleset.board.numbers
 
         def parts(a: int, b: int) -> set[int | None]:
-            return {self.part(a, size), self.part(b, size)}
+            return {self.part(a, numbers), self.part(b, numbers)}
 
         yield from broken_pairs(near_pairs(line, count), values, lambda a, b: len(parts(a, b) - {None}) == 2)
         yield from broken_pairs(far_pairs(line, count), values, lambda a, b: len(parts(a, b) | {None}) == 2)
@@ -74,7 +74,7 @@ class Parity(TakingTurns):
         "1243431221343421",
     )
 
-    def part(self, value: int, size: int) -> int | None:
+    def part(self, value: int, numbers: range) -> int | None:
         return value & 1
 
     def part_count(self) -> int:
@@ -96,7 +96,7 @@ class Modular(TakingTurns):
         "645132213645564213132564426351351426",
     )
 
-    def part(self, value: int, size: int) -> int | None:
+    def part(self, value: int, numbers: range) -> int | None:
         return value % 3
 
 
@@ -112,8 +112,9 @@ class Entropic(TakingTurns):
         "361524245361436152152436613245524613",
     )
 
-    def part(self, value: int, size: int) -> int | None:
-        return 0 if 3 * value < size + 3 else 1 if 3 * value < 2 * size + 3 else 2
+    def part(self, value: int, numbers: range) -> int | None:
+        count, place = len(numbers), value - numbers[0]
+        return 0 if 3 * place < count else 1 if 3 * place < 2 * count else 2
 
 
 @pattern("far by two")
@@ -148,10 +149,10 @@ class GroupLine(TakingTurns):
     )
     checks_on = (
         Check(
-            "parts up to the size",
+            "parts of the board",
             ("parts",),
             "value-too-large",
-            "groupline: {value} is not a value of a board of size {size}",
+            "groupline: {value} is not a value of this board, {least} to {most}",
         ),
     )
     example = Example(
@@ -161,7 +162,7 @@ class GroupLine(TakingTurns):
 
     parts: str
 
-    def part(self, value: int, size: int) -> int | None:
+    def part(self, value: int, numbers: range) -> int | None:
         return next((i for i, part in enumerate(read_parts(self.parts)) if value in part), None)
 
     def part_count(self) -> int:
@@ -177,10 +178,10 @@ def _parts(parts: str) -> Wrong:
     return {"written": parts} if 0 in values or len(set(values)) < len(values) or "/" not in parts else None
 
 
-@check_on("parts up to the size")
-def _parts_up_to_the_size(rule: Rule, size: int, parts: str) -> Wrong:
-    largest = max(max(part) for part in read_parts(parts))
-    return {"value": largest, "size": size} if largest > size else None
+@check_on("parts of the board")
+def _parts_of_the_board(rule: Rule, board: Board, parts: str) -> Wrong:
+    values = (value for part in read_parts(parts) for value in part)
+    return next((no_number(board, value) for value in values if value not in board.numbers), None)
 
 
 @pattern("near by parts")

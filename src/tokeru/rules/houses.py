@@ -9,10 +9,10 @@ from math import isqrt
 from typing import ClassVar
 
 from tokeru import grid
+from tokeru.board import Board
 from tokeru.errors import NotationError, RuleError
 from tokeru.grid import Shapes
 from tokeru.rules.base import (
-    DIFFER,
     SPELLINGS,
     Cells,
     Check,
@@ -27,6 +27,7 @@ from tokeru.rules.base import (
     pattern,
     repeated,
 )
+from tokeru.rules.claims import DIFFER
 from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["Boxes", "Columns", "Diagonals", "DisjointGroups", "ExtraRegion", "Regions", "Rows", "Windows"]
@@ -45,9 +46,9 @@ class HouseRule(Rule):
 
 
 @check_on("houses")
-def _can_be_laid_out(rule: HouseRule, size: int) -> Wrong:
+def _can_be_laid_out(rule: HouseRule, board: Board) -> Wrong:
     """What cannot be laid out on the board is refused on the way."""
-    rule.houses(size)
+    rule.houses(board.size)
     return None
 
 
@@ -252,9 +253,9 @@ def _equal_regions(layout: str) -> Wrong:
 
 
 @check_on("as many regions")
-def _as_many_regions(rule: Rule, size: int, layout: str) -> Wrong:
+def _as_many_regions(rule: Rule, board: Board, layout: str) -> Wrong:
     found = len(_regions_of(layout))
-    return None if found == size else {"found": found, "cells": found**2, "size": size}
+    return None if found == board.size else {"found": found, "cells": found**2, "size": board.size}
 
 
 def boxes_of(ruleset: RuleSet) -> Shapes:

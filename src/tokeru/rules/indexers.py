@@ -6,21 +6,23 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tokeru import grid
+from tokeru.board import Board
 from tokeru.grid import Shape, Shapes
 from tokeru.rules.base import (
     Cells,
     Check,
     Example,
     Limit,
-    Point,
     Rule,
     Template,
     Wrong,
     check,
     check_on,
+    no_number,
     pattern,
 )
 from tokeru.rules.cells import Mark
+from tokeru.rules.claims import Point
 from tokeru.rules.houses import boxes_of
 from tokeru.rules.ruleset import RuleSet
 
@@ -141,7 +143,7 @@ class NumberedRoom(Rule):
             "a value",
             ("number",),
             "value-too-large",
-            "numberedroom: {value} is not a value of a board of size {size}",
+            "numberedroom: {value} is not a value of this board, {least} to {most}",
         ),
     )
     example = Example(
@@ -156,7 +158,7 @@ class NumberedRoom(Rule):
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         start = grid.index(ruleset.size, self.start[0])
-        cells = grid.ray(ruleset.size, start, grid.STRAIGHT[self.direction])
+        cells = ruleset.ray(start, grid.STRAIGHT[self.direction])
         return _misplaced(start, cells, self.number, values)
 
 
@@ -168,17 +170,23 @@ def _a_straight_way(direction: str) -> Wrong:
 
 
 @check_on("from side to side")
-def _from_side_to_side(rule: Rule, size: int, start: Cells, direction: str) -> Wrong:
-    ray = grid.ray(size, grid.index(size, str(start[0])), grid.STRAIGHT[direction])
-    return None if len(ray) == size else {"name": rule.name, "cell": start[0], "direction": direction}
+def _from_side_to_side(rule: Rule, board: Board, start: Cells, direction: str) -> Wrong:
+    behind = grid.ray(
+        board.size, grid.index(board.size, str(start[0])), grid.STRAIGHT[grid.OPPOSITE[direction]]
+    )
+    return (
+        None
+        if board.outside.issuperset(behind[1:])
+        else {"name": rule.name, "cell": start[0], "direction": direction}
+    )
 
 
 @check_on("a value")
-def _a_value(rule: Rule, size: int, number: int) -> Wrong:
-    return None if 1 <= number <= size else {"value": number, "size": size}
+def _a_value(rule: Rule, board: Board, number: int) -> Wrong:
+    return None if number in board.numbers else no_number(board, number)
 
 
 @pattern("into its ray")
 def _into_its_ray(rule: NumberedRoom, ruleset: RuleSet) -> Shapes:
     (start,) = ruleset.cells(rule.start)
-    return ((start, *grid.ray(ruleset.size, start, grid.STRAIGHT[rule.direction])),)
+    return ((start, *ruleset.ray(start, grid.STRAIGHT[rule.direction])),)

@@ -10,11 +10,8 @@ from itertools import combinations, pairwise
 from tokeru import grid
 from tokeru.grid import Shapes
 from tokeru.rules.base import (
-    DIFFER,
     Cells,
     Check,
-    Compare,
-    Count,
     Example,
     Limit,
     Rule,
@@ -26,6 +23,7 @@ from tokeru.rules.base import (
     pattern,
     repeated,
 )
+from tokeru.rules.claims import DIFFER, Compare, Count
 from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["Clone", "Nabner", "Palindrome", "Renban", "Whisper"]

@@ -8,16 +8,8 @@ from itertools import combinations, pairwise
 
 from tokeru.grid import Shape
 from tokeru.rules import expression
-from tokeru.rules.base import (
-    Cells,
-    Example,
-    Expression,
-    Fit,
-    Limit,
-    Rule,
-    Template,
-    broken_pairs,
-)
+from tokeru.rules.base import Cells, Example, Expression, Limit, Rule, Template, broken_pairs
+from tokeru.rules.claims import Fit
 from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["Pair", "Pairs"]
@@ -35,15 +27,17 @@ class Fitting(Rule):
 
     @classmethod
     def by(cls, function: Callable[[int, int], bool], size: int, cells: Cells) -> Fitting:
-        """With a function instead of an expression, on a board of a size."""
-        return cls(cells, expression.listing(function, size))
+        """With a function instead of an expression, on a board with the numbers 1 … size."""
+        return cls(cells, expression.listing(function, range(1, size + 1)))
 
     def pairs(self, cells: Shape) -> Iterable[Sequence[int]]:
         raise NotImplementedError
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         pairs = self.pairs(ruleset.cells(self.cells))
-        return broken_pairs(pairs, values, lambda a, b: expression.fits(self.fits, a, b, ruleset.size))
+        return broken_pairs(
+            pairs, values, lambda a, b: expression.fits(self.fits, a, b, ruleset.board.numbers)
+        )
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ import warnings
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from tokeru.rules.base import FORMS, PATTERNS, SPELLINGS, Claim, Example, Rule, Template
+from tokeru.rules.base import FORMS, PATTERNS, SPELLINGS, Example, Rule, Template
+from tokeru.rules.claims import Claim
 
 GROUP = "tokeru.rules"
 _NAME = re.compile("[a-z][a-z0-9-]*")

@@ -9,11 +9,12 @@ from itertools import chain
 
 from tokeru import grid
 from tokeru.arguments import listed, shown, whole
+from tokeru.board import Board
 from tokeru.budget import UNLIMITED, Meter
 from tokeru.errors import RuleError
 from tokeru.grid import Shape
 from tokeru.problem import Primitive, Problem
-from tokeru.rules.base import Cells, Rule
+from tokeru.rules.base import Cells, Rule, cell_fields
 
 MOST_PARTS = 1_000_000
 """Houses, relations, sums and domains. The largest board with all pairs of neighbours has ten thousand."""
@@ -40,6 +41,23 @@ class RuleSet:
         return self._hash
 
     @cached_property
+    def board(self) -> Board:
+        return board_of(self.size, self.rules)
+
+    @cached_property
+    def missing(self) -> frozenset[int]:
+        """The cells that are not there: outside of the area, and named by no rule."""
+        if not self.board.outside:
+            return frozenset()
+        named = (getattr(rule, field) for rule in self.rules for field in cell_fields(type(rule)))
+        return self.board.outside - {cell for names in named for cell in self.cells(names)}
+
+    @property
+    def values(self) -> int:
+        """How many values there are: engines know them as 1 … m."""
+        return len(self.board.numbers)
+
+    @cached_property
     def _hash(self) -> int:
         return hash((self.size, self.rules))
 
@@ -52,10 +70,13 @@ class RuleSet:
         """The same within a budget. Equal rule sets share the work; what is not finished is not kept."""
         if "_problem" not in self.__dict__:
             first = _first_equal(self)
-            own = Problem.of(self.size, self._parts(meter)) if first is self else first.lowered(meter)
+            own = self._lowered(meter) if first is self else first.lowered(meter)
             self.__dict__["_problem"] = own
         problem: Problem = self.__dict__["_problem"]
         return problem
+
+    def _lowered(self, meter: Meter) -> Problem:
+        return Problem.of(self.size, self._parts(meter), self.values)
 
     def _parts(self, meter: Meter) -> Iterator[Primitive]:
         lowered = (rule.lower(self, number) for number, rule in enumerate(self.rules))
@@ -68,8 +89,35 @@ class RuleSet:
     def cells(self, names: Cells) -> Shape:
         return tuple([grid.index(self.size, name) for name in names])
 
+    def ray(self, start: int, move: grid.Move) -> Shape:
+        """The cells from the start to the border of the area."""
+        (inside,) = self.board.inside([grid.ray(self.size, start, move)])
+        return inside
+
+    def shown(self, values: Sequence[int]) -> Sequence[int]:
+        """Values as the numbers that people see; what is not there is blank."""
+        numbers = self.board.shown(values)
+        return numbers if not self.missing else [0 if i in self.missing else n for i, n in enumerate(numbers)]
+
     def violations(self, values: Sequence[int]) -> frozenset[int]:
-        return frozenset(cell for rule in self.rules for cell in rule.violations(self, values))
+        """The cells in conflict on a board of values, 0 for a blank."""
+        return frozenset(self.conflicts(values))
+
+    def conflicts(self, values: Sequence[int], rules: Iterable[Rule] | None = None) -> Iterator[int]:
+        """The same as they are found, perhaps more than once, and for some of the rules only."""
+        everywhere = inside = self.board.shown(values)
+        if self.board.outside:
+            inside = [0 if cell in self.board.outside else number for cell, number in enumerate(everywhere)]
+        for rule in self.rules if rules is None else rules:
+            yield from rule.violations(self, everywhere if rule.looks_outside() else inside)
+
+
+def board_of(size: int, rules: Iterable[Rule]) -> Board:
+    """What the rules are laid on, as some of them may change it."""
+    board = Board.of(size)
+    for rule in rules:
+        board = rule.laid_on(board)
+    return board
 
 
 def forget() -> None:
@@ -81,8 +129,9 @@ def forget() -> None:
 @lru_cache(maxsize=64)
 def _checked(size: int, rules: tuple[Rule, ...]) -> RuleSet:
     found: dict[Rule, None] = {}
+    board = board_of(size, rules)
     for rule in rules:
-        rule.check_on(size)
+        rule.check_on(board)
         found |= dict.fromkeys(rule.canonical())
     ruleset = RuleSet(size, tuple(sorted(found, key=lambda rule: rule.sort_key())))
     for rule in found:

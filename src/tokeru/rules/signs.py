@@ -9,18 +9,8 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from tokeru import grid
-from tokeru.rules.base import (
-    Cells,
-    Compare,
-    Example,
-    Limit,
-    Rule,
-    Template,
-    broken_pairs,
-    form,
-    read_cells,
-    writing,
-)
+from tokeru.rules.base import Cells, Example, Limit, Rule, Template, broken_pairs, form, read_cells, writing
+from tokeru.rules.claims import Compare
 from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["Greater", "Less", "SlowThermometer", "Thermometer"]

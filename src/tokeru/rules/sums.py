@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from tokeru import grid
 from tokeru.grid import Shape, Shapes
 from tokeru.rules.base import (
-    DIFFER,
-    AddUp,
     Cells,
     Check,
     Example,
@@ -22,14 +20,15 @@ from tokeru.rules.base import (
     pattern,
     repeated,
 )
+from tokeru.rules.claims import DIFFER, AddUp
 from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["Arrow", "Cage", "LittleKiller", "Total"]
 
 
-def _missed_total(cells: Shape, values: Sequence[int], size: int, total: int) -> Iterable[int]:
+def _missed_total(cells: Shape, values: Sequence[int], numbers: range, total: int) -> Iterable[int]:
     """The filled cells, when the blanks can no longer make up for them."""
-    if can_total([values[cell] for cell in cells], size, total):
+    if can_total([values[cell] for cell in cells], numbers, total):
         return ()
     return (cell for cell in cells if values[cell])
 
@@ -51,7 +50,7 @@ class Total(Rule):
     total: int
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
-        return _missed_total(ruleset.cells(self.cells), values, ruleset.size, self.total)
+        return _missed_total(ruleset.cells(self.cells), values, ruleset.board.numbers, self.total)
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,7 @@ class Cage(Rule):
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         cells = ruleset.cells(self.cells)
         yield from repeated(cells, values)
-        yield from _missed_total(cells, values, ruleset.size, self.total)
+        yield from _missed_total(cells, values, ruleset.board.numbers, self.total)
 
 
 @dataclass(frozen=True)
@@ -105,8 +104,8 @@ class LittleKiller(Rule):
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         start = grid.index(ruleset.size, self.start[0])
-        cells = grid.ray(ruleset.size, start, grid.DIAGONAL[self.direction])
-        return _missed_total(cells, values, ruleset.size, self.total)
+        cells = ruleset.ray(start, grid.DIAGONAL[self.direction])
+        return _missed_total(cells, values, ruleset.board.numbers, self.total)
 
 
 @check("a diagonal")
@@ -125,7 +124,7 @@ def _apart(circle: Cells, shaft: Cells) -> Wrong:
 def _ray(rule: LittleKiller, ruleset: RuleSet) -> Shapes:
     """The cells from the start to the border."""
     (start,) = ruleset.cells(rule.start)
-    return (grid.ray(ruleset.size, start, grid.DIAGONAL[rule.direction]),)
+    return (ruleset.ray(start, grid.DIAGONAL[rule.direction]),)
 
 
 @dataclass(frozen=True)
@@ -155,8 +154,8 @@ class Arrow(Rule):
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         """The numbers that circle and shaft can still make are two ranges, and these must meet."""
         circle, shaft = ruleset.cells(self.circle), ruleset.cells(self.shaft)
-        least, greatest = _reach(_as_number, [values[cell] for cell in circle], ruleset.size)
-        low, high = _reach(sum, [values[cell] for cell in shaft], ruleset.size)
+        least, greatest = _reach(_as_number, [values[cell] for cell in circle], ruleset.board.numbers)
+        low, high = _reach(sum, [values[cell] for cell in shaft], ruleset.board.numbers)
         if least > high or low > greatest:
             yield from (cell for cell in circle + shaft if values[cell])
 
@@ -166,9 +165,9 @@ def _shaft_and_circle(rule: Arrow, ruleset: RuleSet) -> Shapes:
     return (ruleset.cells(rule.shaft) + ruleset.cells(rule.circle),)
 
 
-def _reach(read: Callable[[list[int]], int], values: list[int], size: int) -> tuple[int, int]:
+def _reach(read: Callable[[list[int]], int], values: list[int], numbers: range) -> tuple[int, int]:
     """The least and the greatest number that filled cells and blanks (0) can make."""
-    return read([value or 1 for value in values]), read([value or size for value in values])
+    return read([value or numbers[0] for value in values]), read([value or numbers[-1] for value in values])
 
 
 def _as_number(digits: Sequence[int]) -> int:
