@@ -17,8 +17,7 @@ void add(std::vector<uint64_t>& bits, size_t first_word, size_t state) {
 
 // Calls visit(state) for every state in the words.
 template <class Visit> void for_each_state(const uint64_t* words, size_t count, Visit visit) {
-    for (size_t i = 0; i < count; ++i)
-        for_each_bit(words[i], [&](int bit) { visit(i * 64 + size_t(bit)); });
+    for (size_t i = 0; i < count; ++i) for_each_bit(words[i], [&](int bit) { visit(i * 64 + size_t(bit)); });
 }
 
 // Which states of a machine can come after each number of cells, and lead to an accepting one with those that are left.
@@ -80,7 +79,8 @@ template <class Mask> void Network<Mask>::find_automata(const Problem& problem, 
         for (size_t i = 0; i <= line.size(); ++i) {
             size_t states = 0, next_states = 0;
             std::fill(place.begin(), place.end(), nowhere);
-            if (i < line.size()) unrolled.for_each(i + 1, [&](size_t state) { place[state] = uint16_t(next_states++); });
+            if (i < line.size())
+                unrolled.for_each(i + 1, [&](size_t state) { place[state] = uint16_t(next_states++); });
             unrolled.for_each(i, [&](size_t state) {
                 ++states;
                 for (int value = 0; i < line.size() && value < size; ++value) {
@@ -169,15 +169,16 @@ template <class Mask> bool Propagator<Mask>::keep_supported(size_t line) {
     return true;
 }
 
-// A line that fails blames its cells.
+// A line that fails blames its cells, and the last decision too.
 template <class Mask> bool Propagator<Mask>::blame_line(size_t line) {
     for (uint16_t cell : network_.automata.lines[line]) ++weight_[cell];
+    sum_blames_ = true;
     kept_[network_.automata.first_layer[line]] = 0;
     return false;
 }
 
-#define TOKERU_INSTANTIATE(Mask)                                                                      \
-    template void Network<Mask>::find_automata(const Problem& problem, Timekeeper& timekeeper);       \
+#define TOKERU_INSTANTIATE(Mask)                                                                \
+    template void Network<Mask>::find_automata(const Problem& problem, Timekeeper& timekeeper); \
     template bool Propagator<Mask>::sweep_line(size_t line);
 TOKERU_INSTANTIATE(uint16_t)
 #if TOKERU_LARGEST_BOARD > 16

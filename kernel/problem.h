@@ -58,8 +58,8 @@ struct Problem {
     std::vector<Table> tables;
     std::vector<Relation> relations;
     Lists<Term> sums;
-    std::vector<int32_t> totals;    // by sum
-    size_t given_sums = 0;          // those before the hidden ones, once there are some
+    std::vector<int32_t> totals;       // by sum
+    size_t given_sums = 0;             // those before the hidden ones, once there are some
     std::vector<Machine> machines;
     Lists<uint16_t> lines;             // of cells that machines read
     std::vector<uint32_t> reads_it;    // by line: its machine

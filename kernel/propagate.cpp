@@ -175,6 +175,7 @@ template <class Mask> void Propagator<Mask>::forget_blame() {
     for (size_t cell = 0; cell < network_.cells; ++cell) {
         weight_[cell] = 1;
         for (uint32_t sum : network_.sums_of[cell]) weight_[cell] += sum < network_.given_sums ? 2 : 0;
+        weight_[cell] += 2 * uint32_t(network_.lines_of[cell].size());
     }
     for (uint32_t& weight : house_weight_) weight = uint32_t(network_.size);
     failures_ = 0;

@@ -33,11 +33,14 @@ def test_a_cell_may_have_words_and_may_be_empty() -> None:
     assert nicknames("levels") == {"medium": "normal"}
 
 
+WORKS_WITH = ("", "signs", "cages", "boxes", "automata", "neighbours", "relations", "variants")
+
+
 def test_a_technique_names_what_exists() -> None:
     for row in rows("techniques"):
         assert row["level"] in names("levels")
         assert row["order"] in ("people", "explainer", "both")
-        assert row["works_with"] in ("", "signs", "cages", "boxes", "neighbours", "relations", "variants")
+        assert row["works_with"] in WORKS_WITH
         assert row["one_solution"] in ("", "assumed", "known")
         assert (row["reads"], bool(row["finder"])) in (("masks", True), ("graph", True), ("", False))
 
@@ -54,6 +57,7 @@ def as_block(problem: Problem) -> dict[str, Any]:
     """A problem by the names of its fields, as layouts.txt has them."""
     return {
         "size": problem.size,
+        "values": problem.values,
         "domains": [domain._asdict() for domain in problem.domains],
         "houses": [house._asdict() for house in problem.houses],
         "tables": [{"masks": table} for table in problem.tables],
@@ -64,12 +68,24 @@ def as_block(problem: Problem) -> dict[str, Any]:
             each._asdict() | {"terms": list(zip(each.cells, each.coefficients, strict=True))}
             for each in problem.sums
         ],
+        "machines": [
+            {
+                "states": [
+                    {"accepts": accepts, "targets": [target + 1 for target in targets]}
+                    for accepts, targets in zip(machine.accepts, machine.targets, strict=True)
+                ]
+            }
+            for machine in problem.machines
+        ],
+        "automata": [
+            each._asdict() | {"machine": problem.machines[each.machine]} for each in problem.automata
+        ],
     }
 
 
 def test_the_words_of_a_problem_are_laid_out_as_the_table_says() -> None:
     """The kernel answers by them, and tests/web/test_model.py compares those of the page with them."""
-    shown = {"domains": 0, "houses": 0, "relations": 0, "sums": 0}
+    shown = {"domains": 0, "houses": 0, "relations": 0, "sums": 0, "automata": 0}
     for problem in problems():
         assert layouts.write("problem", as_block(problem), problem.size) == problem.words()
         shown = {part: count + len(getattr(problem, part)) for part, count in shown.items()}

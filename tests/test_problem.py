@@ -7,7 +7,20 @@ import json
 import pytest
 
 import tokeru
-from tokeru.problem import GIVEN, Domain, House, Primitive, Problem, Relation, Sum, full_mask, mask_of, values
+from tokeru.machine import NOWHERE, Machine
+from tokeru.problem import (
+    GIVEN,
+    Automaton,
+    Domain,
+    House,
+    Primitive,
+    Problem,
+    Relation,
+    Sum,
+    full_mask,
+    mask_of,
+    values,
+)
 
 SMALL = tokeru.parse("futoshiki3:........1;r1c1<r1c2")
 RISING = (0b110, 0b100, 0b000)
@@ -39,22 +52,35 @@ def test_the_problem_of_a_puzzle() -> None:
 
 def test_words() -> None:
     assert SMALL.problem.words().tolist() == [
-        *(1, 3),
+        *(2, 3, 3),
         *(1, 8, 1, 0, GIVEN),
         *(6, 0, 3, 0, 3, 6, 0, 3, 1, 4, 7, 0, 3, 2, 5, 8),
         *(2, 3, 0, 1, 2, 2, 3, 3, 4, 5, 2, 3, 6, 7, 8),
         *(1, 6, 0, 4, 0, 0, 0),
         *(1, 1, 0, 1, 0),
-        0,
+        *(0, 0, 0),
     ]
 
 
 def test_words_of_sums_and_wide_masks() -> None:
     parts: list[Primitive] = [Domain(0, 1 << 63 | 1, 0), Sum((1, 2), (1, -10), -7, 5)]
     assert Problem.of(64, parts).words().tolist() == [
-        *(1, 64, 1, 0, 1, 0x80000000, 0),
+        *(2, 64, 64, 1, 0, 1, 0x80000000, 0),
         *(0, 0, 0),
         *(1, 5, 2**32 - 7, 2, 1, 1, 2, 2**32 - 10),
+        *(0, 0),
+    ]
+
+
+def test_words_of_automata() -> None:
+    """One machine for two lines, on a board with more values than rows: a 1, then anything but a 3."""
+    machine = Machine(((1, NOWHERE, NOWHERE), (1, 1, NOWHERE)), (False, True))
+    parts: list[Primitive] = [Automaton((0, 1), machine, 5), Automaton((2, 3, 1), machine, 6)]
+    assert Problem.of(2, parts, 3).words().tolist() == [
+        *(2, 2, 3),
+        *(0, 0, 0, 0, 0),
+        *(1, 2, 0, 2, 0, 0, 1, 2, 2, 0),
+        *(2, 5, 0, 2, 0, 1, 6, 0, 3, 2, 3, 1),
     ]
 
 
@@ -65,15 +91,19 @@ def test_words_are_of_32_bits() -> None:
 def test_json() -> None:
     written = json.loads(tokeru.parse("futoshiki2:1...;r1c1<r1c2;sum 3 r1c1 r2c1;odd r1c1").problem.json())
     assert written == {
-        "v": 1,
+        "v": 2,
         "size": 2,
+        "values": 2,
         "domains": [[2, 0, [1]], [None, 0, [1]]],
         "houses": [[0, [0, 2]], [0, [1, 3]], [3, [0, 1]], [3, [2, 3]]],
         "tables": [[[2], []]],
         "relations": [[1, 0, 1, 0]],
         "sums": [[4, 3, [0, 2], [1, 1]]],
+        "machines": [],
+        "automata": [],
     }
-    assert list(written) == ["v", "size", "domains", "houses", "tables", "relations", "sums"]
+    keys = "v size values domains houses tables relations sums machines automata"
+    assert list(written) == keys.split()
 
 
 def test_equal_tables_are_written_once() -> None:

@@ -30,7 +30,7 @@ class StepWriter : public Writer<StepWriter> {
             const std::vector<uint16_t>& cells;
             std::vector<uint32_t> houses, covers;
             const std::vector<uint16_t>& fins;
-            const std::vector<uint32_t>&links, &sums;
+            const std::vector<uint32_t>&links, &sums, &lines;
             const std::vector<std::vector<uint16_t>>& sets;
             const std::vector<Candidate>&placements, &eliminations;
             const std::vector<std::vector<Node>>& chains;
@@ -44,6 +44,7 @@ class StepWriter : public Writer<StepWriter> {
                step.fins,
                step.links,
                step.sums,
+               step.lines,
                step.sets,
                step.placements,
                step.eliminations,
@@ -150,7 +151,9 @@ template <> class Graphs<uint16_t> {
     explicit Graphs(const Terrain<uint16_t>& terrain) : terrain_(terrain) {}
 
     bool find(const Board<uint16_t>& board, Steps& steps, Id id) {
-        return terrain_.size <= 9 ? find_in(small_, board, steps, id) : find_in(large_, board, steps, id);
+        if (terrain_.cells > size_t(64 * widest)) return false;
+        const bool is_small = terrain_.size <= 9 && terrain_.cells <= 128;
+        return is_small ? find_in(small_, board, steps, id) : find_in(large_, board, steps, id);
     }
     // The board has changed: look at it again before the next search.
     void forget() { looked_ = false; }

@@ -22,7 +22,7 @@ Sprint::Field Sprint::field_of(int house) {
 
 // Exactly nine houses of each kind, one kind after another, and no other cells that see each other.
 bool Sprint::suits(const Terrain<uint16_t>& terrain) {
-    if (terrain.size != 9 || terrain.houses != 27) return false;
+    if (terrain.size != 9 || terrain.cells != 81 || terrain.houses != 27) return false;
     for (size_t house = 0; house < 27; ++house)
         if (terrain.kinds[house] != terrain.kinds[house / 9 * 9]) return false;
     for (size_t kind = 0; kind < 2; ++kind)

@@ -34,7 +34,7 @@ struct Step {
     int32_t total;
     std::vector<uint16_t> cells, houses, covers, fins;
     std::vector<std::vector<uint16_t>> sets;
-    std::vector<uint32_t> links, sums;
+    std::vector<uint32_t> links, sums, lines;
     std::vector<Candidate> placements, eliminations;
     std::vector<std::vector<Node>> chains;
 
@@ -50,6 +50,7 @@ struct Step {
         sets.clear();
         links.clear();
         sums.clear();
+        lines.clear();
         placements.clear();
         eliminations.clear();
         chains.clear();

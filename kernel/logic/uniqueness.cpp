@@ -48,13 +48,13 @@ template <int W> void need_rectangles(Graph<W>& graph) {
     graph.has_rectangles = true;
     graph.rectangles.clear();
     const AllHouses<W> houses(graph.terrain.problem);
-    const int size = graph.size;
-    for (int above = 0; above < size; ++above)
-        for (int under = above + 1; under < size; ++under)
-            for (int left = 0; left < size; ++left)
-                for (int right = left + 1; right < size; ++right) {
-                    Rectangle<W> rectangle{{uint16_t(above * size + left), uint16_t(above * size + right),
-                                            uint16_t(under * size + left), uint16_t(under * size + right)},
+    const int side = graph.terrain.side;
+    for (int above = 0; above < side; ++above)
+        for (int under = above + 1; under < side; ++under)
+            for (int left = 0; left < side; ++left)
+                for (int right = left + 1; right < side; ++right) {
+                    Rectangle<W> rectangle{{uint16_t(above * side + left), uint16_t(above * side + right),
+                                            uint16_t(under * side + left), uint16_t(under * side + right)},
                                            {}};
                     if (!can_swap(graph, houses, rectangle.corners)) continue;
                     for (uint16_t corner : rectangle.corners) rectangle.cells.add(corner);

@@ -11,10 +11,12 @@ machines: `both`, `one_of`, `opposite`. `smallest` says the same with as few sta
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
+from tokeru import grid
 from tokeru.errors import RuleError
 
 State = TypeVar("State", bound=Hashable)
@@ -68,11 +70,13 @@ def explored(
                 if place is None:
                     place = places[following] = len(found)
                     found.append(following)
+                    if place == MOST_STATES:
+                        raise RuleError(
+                            f"a rule is too much: its automaton would have more than {MOST_STATES:,} states"
+                        )
                 row.append(place)
             targets.append(tuple(row) or (NOWHERE,) * len(alphabet))
         depth += 1
-        if len(found) > MOST_STATES:
-            raise RuleError(f"a rule is too much: its automaton would have more than {MOST_STATES:,} states")
     return trimmed(Machine(tuple(targets), tuple([bool(accepts(state)) for state in found])))
 
 
@@ -165,6 +169,7 @@ def _together(machines: Sequence[Machine], accepts: Callable[[list[bool]], bool]
     return smallest(explored((0,) * len(machines), step, accepted, range(1, size + 1)))
 
 
+@lru_cache(maxsize=256)
 def smallest(machine: Machine) -> Machine:
     """States that no rest of a line tells apart become one. Equal languages have equal smallest machines."""
     machine = trimmed(machine)
@@ -211,6 +216,58 @@ def decided(choices: Choices, size: int) -> Machine:
     )
 
 
+def backwards(machine: Machine) -> Machine:
+    """It reads lines from the end."""
+    sources: list[dict[int, set[int]]] = [{} for _ in machine.targets]
+    for state, row in enumerate(machine.targets):
+        for value, target in enumerate(row, 1):
+            if target != NOWHERE:
+                sources[target].setdefault(value, set()).add(state)
+    ends = frozenset(state for state, accepts in enumerate(machine.accepts) if accepts)
+    leads = [{value: frozenset(states) for value, states in row.items()} for row in sources]
+    return decided(Choices(ends, leads, frozenset({0})), len(machine.targets[0]))
+
+
+# --- as text: *1:12,2:3/2:1 ---------------------------------------------------------------------------------
+
+LONE_ZERO = re.compile(r"(?<!\([1-9])0")
+"""The number 0; (40) has none."""
+
+
+@lru_cache(maxsize=256)
+def written(machine: Machine, numbers: range) -> str:
+    """State by state: * if it accepts, then for each state it leads to that one's number and the symbols."""
+    states = []
+    for accepts, row in zip(machine.accepts, machine.targets, strict=True):
+        leads: dict[int, str] = {}
+        for number, target in zip(numbers, row, strict=True):
+            if target != NOWHERE:
+                leads[target] = leads.get(target, "") + (grid.symbol(number) if number else "0")
+        states.append("*" * accepts + ",".join(f"{target}:{symbols}" for target, symbols in leads.items()))
+    return "/".join(states)
+
+
+@lru_cache(maxsize=256)
+def read(text: str, numbers: range) -> Machine:
+    """The inverse of `written`."""
+    states = text.split("/")
+    rows = [_read_state(state.removeprefix("*"), numbers, len(states)) for state in states]
+    return Machine(tuple(rows), tuple(state.startswith("*") for state in states))
+
+
+def _read_state(text: str, numbers: range, states: int) -> tuple[int, ...]:
+    row = [NOWHERE] * len(numbers)
+    for lead in text.split(",") if text else ():
+        target, _, symbols = lead.partition(":")
+        if not (target.isascii() and target.isdecimal()) or len(target) > 5 or int(target) >= states:
+            raise RuleError(f"{target!r} is not one of its states, 0 to {states - 1}")
+        for number in grid.read_symbols(LONE_ZERO.sub(".", symbols)):
+            if number not in numbers:
+                raise RuleError(f"{number} is not a value of this board")
+            row[number - numbers[0]] = int(target)
+    return tuple(row)
+
+
 # --- regular expressions --------------------------------------------------------------------------------
 
 LONGEST, DEEPEST, MOST_TIMES = 2000, 30, 64
@@ -223,6 +280,11 @@ def matching(pattern: str, alphabet: tuple[str, ...]) -> Machine:
     A symbol, `.` for any, [1-3] and [^12] for some, ( | ), and * + ? {2} {1,3} {2,} after any of them.
     """
     return _Pattern(pattern, alphabet).machine()
+
+
+def check_pattern(pattern: str, alphabet: tuple[str, ...]) -> None:
+    """Refuse an expression that makes no sense, without making its machine."""
+    _Pattern(pattern, alphabet).whole()
 
 
 class _Part(NamedTuple):
@@ -243,10 +305,15 @@ class _Pattern:
         self.moves: list[dict[int, set[int]]] = []
         self.slides: list[set[int]] = []
 
-    def machine(self) -> Machine:
+    def whole(self) -> _Part:
+        """All of the expression, if it makes sense."""
         whole = self.either()
         if self.at < len(self.pattern):
             raise self.wrong()
+        return whole
+
+    def machine(self) -> Machine:
+        whole = self.whole()
         reach = [self.slid({state}) for state in range(len(self.moves))]
         targets = [
             {value: frozenset().union(*(reach[t] for t in to)) for value, to in self.merged(states).items()}

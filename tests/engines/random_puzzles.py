@@ -6,15 +6,33 @@ the others say whatever the dice say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
 from random import Random
 
 from tokeru import grid
+from tokeru.budget import UNLIMITED
 from tokeru.errors import TokeruError
+from tokeru.machine import NOWHERE, Machine, written
 from tokeru.puzzle import Puzzle
-from tokeru.rules import CLASSIC, LATIN, Columns, Rows, all_rules
+from tokeru.rules import (
+    CLASSIC,
+    LATIN,
+    Cage,
+    Columns,
+    Doppelganger,
+    Even,
+    Pair,
+    Renban,
+    Rows,
+    Sandwich,
+    Thermometer,
+    Total,
+    all_rules,
+)
 from tokeru.rules.base import Rule, cell_fields
+from tokeru.rules.claims import Read, ReadEach
+from tokeru.rules.outside import OutsideClue
 from tokeru.rules.ruleset import RuleSet
 
 Board = list[int]
@@ -27,7 +45,12 @@ TRIES = 120
 NODES_PER_CELL = 2
 """To fill the hidden board. One is not enough: a board without rules takes a guess for each cell."""
 
-GLOBAL = tuple(kind for kind in all_rules().values() if not cell_fields(kind))
+ANY = tuple(kind for kind in all_rules().values() if not kind.in_head and kind is not Doppelganger)
+"""Other boards have tests of their own."""
+READ = tuple(kind for kind in ANY if any(isinstance(each.claim, Read | ReadEach) for each in kind.templates))
+"""Those whose lines are read by automata."""
+GLOBAL = tuple(kind for kind in ANY if not cell_fields(kind) and not kind.made_of_rules)
+IN_BRACES = (Cage, Even, Pair, Renban, Thermometer, Total)
 BASES = (LATIN, LATIN, LATIN, CLASSIC, CLASSIC, CLASSIC, (Rows(),), (Columns(),), ())
 
 
@@ -36,12 +59,14 @@ def random_puzzles(seed: int, size: int, count: int) -> Iterator[Puzzle]:
     return (random_puzzle(draw, size) for _ in range(count))
 
 
-def random_puzzle(draw: Random, size: int, most_blanks: int | None = None) -> Puzzle:
+def random_puzzle(
+    draw: Random, size: int, most_blanks: int | None = None, kinds: Sequence[type[Rule]] = ANY
+) -> Puzzle:
     """At least half of the most blanks are there: those of the table, unless others are named."""
     rules, board = _random_world(draw, size)
-    true = draw.random() < 0.5
+    true = draw.random() < 0.5 or kinds is not ANY
     for _ in range(draw.randint(0, MOST_RULES)):
-        rules += _some_rule(draw, size, all_rules().values(), rules, board if true else None)
+        rules += _some_rule(draw, size, kinds, rules, board if true else None)
     givens = _random_givens(draw, size, board, most_blanks or MOST_BLANKS[size])
     return Puzzle(size, rules, givens if true else _perhaps_changed(draw, size, givens))
 
@@ -85,13 +110,25 @@ def _some_rule(
     kind = draw.choice([*kinds])
     for _ in range(TRIES):
         try:
-            rule = kind.from_fields({part.name: FIELDS[str(part.type)](draw, size) for part in fields(kind)})
+            drawn = {part.name: FIELDS[str(part.type)](draw, size) for part in fields(kind)}
+            rule = kind.from_fields(drawn | _from_outside(draw, size, kind))
             ruleset = RuleSet.of(size, [*others, rule])
+            RuleSet.of(size, [rule]).lowered(UNLIMITED)  # an automaton may have too many states
         except TokeruError:
             continue
         if board is None or not ruleset.violations(board):
             return [rule]
     return []
+
+
+def _from_outside(draw: Random, size: int, kind: type[Rule]) -> dict[str, object]:
+    """Where a clue beside the board stands; sandwiches seldom have other crusts than the usual ones."""
+    if not issubclass(kind, OutsideClue):
+        return {}
+    number, way = draw.randint(1, size), draw.choice([*grid.STRAIGHT])
+    start = {"e": (number, 1), "w": (number, size), "s": (1, number), "n": (size, number)}[way]
+    found: dict[str, object] = {"start": [f"r{start[0]}c{start[1]}"], "direction": way}
+    return found | ({"crusts": ()} if kind is Sandwich and draw.random() < 0.7 else {})
 
 
 def _cells(draw: Random, size: int) -> list[str]:
@@ -129,7 +166,40 @@ def _word(draw: Random, size: int) -> str:
     """A direction, parts of all values, or a layout of regions of any form, also scattered ones."""
     layout = [region for region in range(1, size + 1) for _ in range(size)]
     regions = grid.symbols(tuple(draw.sample(layout, len(layout))))
-    return draw.choice([*grid.DIAGONAL, *grid.STRAIGHT, _parts(draw, size), regions])
+    numbers = sorted(draw.sample(range(1, 4 * size), 2))
+    said = "".join(f"{draw.randint(0, 2)}{value}" for value in sorted(draw.sample(range(1, size + 1), 1)))
+    clues = [f"{numbers[0]}-{numbers[1]}", said] if size < 10 else []
+    written = [_parts(draw, size), regions, _machine(draw, size), _pattern(draw, size), *clues]
+    return draw.choice([*grid.DIAGONAL, *grid.STRAIGHT, *written])
+
+
+def _machine(draw: Random, size: int) -> str:
+    states = draw.randint(1, 5)
+    targets = [[draw.randint(NOWHERE, states - 1) for _ in range(size)] for _ in range(states)]
+    accepts = tuple(draw.random() < 0.6 for _ in range(states))
+    return written(Machine(tuple(map(tuple, targets)), accepts), range(1, size + 1))
+
+
+def _pattern(draw: Random, size: int) -> str:
+    """A regular expression."""
+    symbols = [grid.symbol(value) for value in range(1, size + 1)]
+    parts = (
+        draw.choice((draw.choice(symbols), ".", f"[^{draw.choice(symbols)}]", f"[{''.join(symbols[::2])}]"))
+        + draw.choice(("", "", "*", "+", "?", "{1,2}"))
+        for _ in range(draw.randint(1, 4))
+    )
+    return "".join(parts)
+
+
+def _ways(draw: Random, size: int) -> tuple[tuple[Rule, ...], ...]:
+    """Rules in one to three pairs of braces."""
+    ways = ([_in_braces(draw, size) for _ in range(draw.randint(1, 2))] for _ in range(draw.randint(1, 3)))
+    return tuple(map(tuple, ways))
+
+
+def _in_braces(draw: Random, size: int) -> Rule:
+    kind = draw.choice(IN_BRACES)
+    return kind.from_fields({part.name: FIELDS[str(part.type)](draw, size) for part in fields(kind)})
 
 
 def _parts(draw: Random, size: int) -> str:
@@ -160,4 +230,5 @@ FIELDS: dict[str, Callable[[Random, int], object]] = {
     "int": _number,
     "tuple[int, ...]": _values,
     "str": _word,
+    "Ways": _ways,
 }

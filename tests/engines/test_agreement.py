@@ -12,14 +12,13 @@ from itertools import islice
 from random import Random
 
 import pytest
-from tests.engines.random_puzzles import random_puzzle
+from tests.engines.random_puzzles import ANY, random_puzzle
 
 from tokeru import grid
 from tokeru.budget import DEFAULT, Budget
 from tokeru.errors import BudgetExceeded
 from tokeru.options import EngineName
 from tokeru.puzzle import Grid, Puzzle, Status
-from tokeru.rules import all_rules
 from tokeru.search import ENGINES
 
 PUZZLES = {9: 160, 8: 160, 7: 180, 6: 220, 5: 260, 4: 300, 3: 250, 2: 100, 1: 20}
@@ -33,9 +32,11 @@ COUNT_WITHOUT_LISTING = {"auto", "kernel", "sat", "cpsat"}
 
 PATIENCE = dict.fromkeys(ENGINES, Budget(nodes=20_000)) | {"auto": DEFAULT}
 """With a budget in nodes, auto would be the kernel alone."""
-UNANSWERED = 0.01
+UNANSWERED = 0.02
 """Each engine runs out of patience with less than this share of the puzzles of a size."""
 
+SELDOM = 3
+"""So many of the rules may be met by no puzzle of a size: each is drawn only a few times."""
 NEED_BOXES = {"boxindexer", "disjoint", "regionsum", "windows"}
 """Rules that only a board with boxes can have, or seldom another."""
 
@@ -53,7 +54,8 @@ def test_engines_agree(size: int) -> None:
     statuses = agreed_statuses(puzzles, tuple(ENGINES))
     if size >= 3:
         assert statuses == set(Status)
-        assert left_out(puzzles) <= (set() if grid.box_shape(size) else NEED_BOXES)
+        without = left_out(puzzles) - (set() if grid.box_shape(size) else NEED_BOXES)
+        assert len(without) <= SELDOM, without
 
 
 @pytest.mark.slow
@@ -67,7 +69,7 @@ def test_quick_engines_agree_on_emptier_boards(size: int) -> None:
 
 def left_out(puzzles: Sequence[Puzzle]) -> set[str]:
     """The rules that no puzzle has."""
-    return set(all_rules()) - {rule.name for puzzle in puzzles for rule in puzzle.rules}
+    return {kind.name for kind in ANY} - {rule.name for puzzle in puzzles for rule in puzzle.rules}
 
 
 def agreed_statuses(puzzles: Sequence[Puzzle], engines: Sequence[EngineName]) -> set[Status]:

@@ -163,6 +163,7 @@ def without(problem: Problem, rules: Collection[int]) -> Problem:
         problem.houses,
         problem.relations,
         problem.sums,
+        problem.automata,
     )
     primitives = chain.from_iterable(kinds)
     return Problem.of(problem.size, (kept for kept in primitives if kept.rule not in rules))

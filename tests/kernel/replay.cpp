@@ -129,8 +129,8 @@ void think(const Words& words, Search& search) {
 }
 
 // As the values come, with gaps.
-Board careless_board(uint32_t size) {
-    Board values(size * size);
+Board careless_board(uint32_t cells, uint32_t size) {
+    Board values(cells);
     for (size_t cell = 0; cell < values.size(); ++cell)
         values[cell] = cell % (blanks + 1) ? uint8_t(1 + cell * 7 % size) : 0;
     return values;
@@ -146,7 +146,7 @@ Words marked(const std::vector<uint8_t>& flags) {
 void judge(const Words& words) {
     tokeru::Referee* referee = nullptr;
     if (tokeru::open_referee(words.data(), uint32_t(words.size()), &referee) != Status::done) return;
-    const Board values = careless_board(referee->size()), empty(values.size());
+    const Board values = careless_board(referee->cells(), referee->size()), empty(values.size());
     std::vector<uint8_t> cells(values.size()), relations(referee->relations());
     std::vector<uint64_t> masks(values.size());
     referee->conflicts(values.data(), cells.data());

@@ -109,8 +109,8 @@ def thoughts(words: Words, solution: bytes) -> Iterator[tuple[int, ...]]:
 
 
 def judgements(words: Words) -> Iterator[tuple[int, ...]]:
-    size = words[1]
-    board = bytes(1 + cell * 7 % size if cell % (BLANKS + 1) else 0 for cell in range(size**2))
+    size, values = words[1:3]
+    board = bytes(1 + cell * 7 % values if cell % (BLANKS + 1) else 0 for cell in range(size**2))
     referee = _kernel.Referee(words)
     yield 0, *referee.conflicts(board)
     yield 0, *referee.broken(board)
