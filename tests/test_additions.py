@@ -41,8 +41,8 @@ def add_rule(copy: Path) -> None:
         from collections.abc import Iterable, Sequence
         from dataclasses import dataclass
 
-        from tokeru.rules.base import (Cells, Example, Rule, Template)
-from tokeru.rules.claims import (DIFFER)
+        from tokeru.rules.base import Cells, Example, Rule, Template
+        from tokeru.rules.claims import DIFFER
         from tokeru.rules.ruleset import RuleSet
 
         __all__ = ["Twins"]

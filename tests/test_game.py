@@ -65,9 +65,21 @@ def contradicting(puzzle: Puzzle, board: Sequence[int]) -> set[int]:
         if board[a] and board[b] and board[b] not in problem["tables"][table][board[a] - 1]:
             found |= {a, b}
     for _, total, cells, coefficients in problem["sums"]:
-        if not can_come_right(total, cells, coefficients, board, puzzle.size):
+        if not can_come_right(total, cells, coefficients, board, problem["values"]):
             found.update(cell for cell in cells if board[cell])
+    for _, machine, cells in problem["automata"]:
+        if all(board[cell] for cell in cells) and not accepts(
+            problem["machines"][machine], [board[c] for c in cells]
+        ):
+            found.update(cells)
     return found | without_room(puzzle, board)
+
+
+def accepts(machine: list[Any], line: list[int]) -> bool:
+    state = 1
+    for value in line:
+        state = state and machine[state - 1][1][value - 1]
+    return bool(state) and bool(machine[state - 1][0])
 
 
 def can_come_right(
@@ -108,10 +120,15 @@ def test_the_scripts_can_be_replayed_from_the_problem_alone(script: Path) -> Non
 
 
 def plainly_allowed(puzzle: Puzzle, board: Sequence[int]) -> list[list[int]]:
-    """`Puzzle.allows`, asked about every value."""
-    size = puzzle.size
+    """`Puzzle.allows`, asked about every number."""
+    size, numbers = puzzle.size, puzzle.ruleset.board.numbers
+    shown: Any = [numbers[value - 1] if value else None if numbers[0] == 0 else 0 for value in board]
     return [
-        [v for v in range(1, size + 1) if not has and puzzle.allows(board, grid.name(size, cell), v)]
+        [
+            value
+            for value, number in enumerate(numbers, 1)
+            if not has and puzzle.allows(shown, grid.name(size, cell), number)
+        ]
         for cell, has in enumerate(board)
     ]
 
@@ -127,7 +144,8 @@ def boards(puzzle: Puzzle, count: int) -> list[list[int]]:
     cells = range(puzzle.size**2)
     densities = [rng.random() for _ in range(count)]
     return [
-        [rng.randint(1, puzzle.size) if rng.random() < density else 0 for _ in cells] for density in densities
+        [rng.randint(1, puzzle.ruleset.values) if rng.random() < density else 0 for _ in cells]
+        for density in densities
     ]
 
 
@@ -162,7 +180,7 @@ def test_a_move_contradicts_what_the_formats_say(line: str) -> None:
     puzzle = without_givens(line)
     rng = random.Random(line)
     for before in boards(puzzle, 3):
-        after = [has or rng.choice([0, 0, rng.randint(1, puzzle.size)]) for has in before]
+        after = [has or rng.choice([0, 0, rng.randint(1, puzzle.ruleset.values)]) for has in before]
         alone = [new if new != old else 0 for old, new in zip(before, after, strict=True)]
         was, now, free, beside = (
             plainly_allowed(puzzle, board) for board in (before, after, [0] * len(after), alone)

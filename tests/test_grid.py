@@ -100,6 +100,13 @@ def test_moves_do_not_leave_the_board() -> None:
     assert sorted(grid.moves(2, grid.KING)) == [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
 
 
+def test_cells_around() -> None:
+    assert grid.around(3, 4) == (0, 1, 2, 3, 5, 6, 7, 8)
+    assert grid.around(3, 3) == (0, 1, 4, 6, 7)
+    assert grid.around(3, 8) == (4, 5, 7)
+    assert grid.around(1, 0) == ()
+
+
 def test_rays() -> None:
     assert grid.ray(4, 4, grid.DIAGONAL["ne"]) == (4, 1)
     assert grid.ray(4, 1, grid.DIAGONAL["se"]) == (1, 6, 11)

@@ -111,7 +111,7 @@ class Game:
         return f"<Game {line.format(self.puzzle)} after {self._done} moves>"
 
     def __str__(self) -> str:
-        return str(Puzzle(self.puzzle.size, self.puzzle.rules, self.values))
+        return str(Puzzle.of_values(self.puzzle.size, self.puzzle.rules, self.values))
 
     # --- looking -----------------------------------------------------------------------------------
 
@@ -129,7 +129,7 @@ class Game:
 
     def state(self, *, marks: bool = False) -> State:
         """What the puzzle is asked about. With marks, a cell that has centre marks can be nothing else."""
-        everything = full_mask(self.puzzle.size)
+        everything = full_mask(self.puzzle.ruleset.values)
         candidates = tuple(mask or everything for mask in self._layers["centre"]) if marks else None
         return State(self.values, candidates)
 
@@ -166,7 +166,7 @@ class Game:
 
     def place(self, cells: Where, value: int) -> bool:
         """Fill cells with a value. Their own marks go."""
-        value = _number("value", value, self.puzzle.size)
+        value = _number("value", value, self.puzzle.ruleset.values)
         after = self._copy()
         for cell in self._open_cells(cells):
             after["value"][cell] = value
@@ -182,7 +182,7 @@ class Game:
 
     def mark(self, cells: Where, value: int, kind: MarkName = "centre") -> bool:
         """Pencil a value into cells, "centre" or "corner"; rub it out if all of them have it."""
-        layer, value = _kind(kind), _number("value", value, self.puzzle.size)
+        layer, value = _kind(kind), _number("value", value, self.puzzle.ruleset.values)
         found = self._open_cells(cells)
         for cell in found:
             if self._layers["value"][cell]:
@@ -286,7 +286,7 @@ class Game:
 
     def _with_marks_removed(self, after: Layers) -> Layers:
         """No marks in filled cells; and with `prune`, none that the new values rule out."""
-        everything = full_mask(self.puzzle.size)
+        everything = full_mask(self.puzzle.ruleset.values)
         contradicted = self._referee.contradicted(self._board, bytes(after["value"]))
         for cell, value in enumerate(after["value"]):
             removed = everything if value else contradicted[cell] if self.prune else 0
@@ -299,7 +299,7 @@ class Game:
         if not isinstance(step, Deduction):
             raise MoveError("step", f"{shown(step)} is not a step, such as `hint().step`")
         placements, eliminations = (
-            [(self._cell(cell), _number("value", value, self.puzzle.size)) for cell, value in said]
+            [(self._cell(cell), _number("value", value, self.puzzle.ruleset.values)) for cell, value in said]
             for said in (step.placements, step.eliminations)
         )
         return placements, eliminations

@@ -130,6 +130,13 @@ def neighbours(n: int, cell: int) -> Shape:
     return tuple(row * n + column for row, column in around if 0 <= row < n and 0 <= column < n)
 
 
+def around(n: int, cell: int) -> Shape:
+    """The up to eight cells that touch it, row by row."""
+    r, c = divmod(cell, n)
+    near = [(r + down, c + right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+    return tuple([row * n + column for row, column in near if 0 <= row < n and 0 <= column < n])
+
+
 def distance(n: int, first: int, second: int) -> int:
     """How many steps to a neighbour it takes from one cell to the other."""
     (r, c), (row, column) = divmod(first, n), divmod(second, n)

@@ -18,7 +18,7 @@ from tokeru.budget import UNLIMITED, USUAL_SECONDS, Meter, read_limits
 from tokeru.errors import NotationError, RuleError
 from tokeru.grid import CellLike
 from tokeru.options import EngineName, NotationName
-from tokeru.problem import Problem, full_mask, values
+from tokeru.problem import Problem, full_mask
 from tokeru.rules.base import Rule
 from tokeru.rules.ruleset import RuleSet
 from tokeru.rules.signs import Sign, sign_of
@@ -175,13 +175,14 @@ class Puzzle:
     def __init__(self, size: int, rules: Iterable[Rule] = (), givens: Values = ()) -> None:
         ruleset = RuleSet.of(size, rules)
         object.__setattr__(self, "ruleset", ruleset)
-        object.__setattr__(self, "givens", read_values(ruleset.size, givens, ruleset.board.numbers))
+        values = read_values(ruleset.size, givens, ruleset.board.numbers)
+        object.__setattr__(self, "givens", ruleset.without_gaps(values))
 
     @classmethod
     def of_values(cls, size: int, rules: Iterable[Rule], givens: tuple[int, ...]) -> Puzzle:
         """With givens as engines count them, 1 … m: where the numbers on the board begin with 0, one more."""
         puzzle = cls(size, rules)
-        object.__setattr__(puzzle, "givens", givens)
+        object.__setattr__(puzzle, "givens", puzzle.ruleset.without_gaps(givens))
         return puzzle
 
     @property
@@ -441,7 +442,10 @@ class Puzzle:
         >>> tokeru.futoshiki("1...").violations({"r1c2": 1, "r1c1": 1})
         ('r1c1', 'r1c2')
         """
-        values = self.givens if state is None else self._values_of(state)
+        return self.violations_of(self.givens if state is None else self.values_of(state))
+
+    def violations_of(self, values: Sequence[int]) -> tuple[str, ...]:
+        """The same for a board as engines count it."""
         cells = self.ruleset.violations(values) | self._changed_givens(values)
         return tuple(grid.name(self.size, cell) for cell in sorted(cells))
 
@@ -455,9 +459,9 @@ class Puzzle:
         """
         from tokeru.game import referee
 
-        board = self.givens if state is None else self._values_of(state)
+        board = self.givens if state is None else self.values_of(state)
         filled = bytes(value or given for value, given in zip(board, self.givens, strict=True))
-        return tuple(frozenset(values(mask)) for mask in referee(self.ruleset).allowed(filled))
+        return tuple(map(self.ruleset.numbers_of, referee(self.ruleset).allowed(filled)))
 
     def allows(self, state: StateLike, cell: CellLike, value: int) -> bool:
         """May this value go into this cell now, as far as one can see without solving?
@@ -466,7 +470,7 @@ class Puzzle:
         >>> puzzle.allows(puzzle.givens, "r1c2", 2), puzzle.allows(puzzle.givens, (0, 1), 1)
         (True, False)
         """
-        board = list(self._values_of(state))
+        board = list(self.values_of(state))
         place = grid.cell(self.size, cell)
         numbers = self.ruleset.board.numbers
         board[place] = whole("a value", value, numbers[0], numbers[-1], RuleError) - numbers[0] + 1
@@ -476,9 +480,11 @@ class Puzzle:
         pairs = enumerate(zip(self.givens, values, strict=True))
         return frozenset(cell for cell, (given, value) in pairs if given and value and given != value)
 
-    def _values_of(self, state: StateLike) -> tuple[int, ...]:
-        given = state.values if isinstance(state, State) else state
-        return read_values(self.size, given, self.ruleset.board.numbers)
+    def values_of(self, state: StateLike) -> tuple[int, ...]:
+        """A board as engines count it, from the numbers that people see; a State has values already."""
+        if isinstance(state, State):
+            return read_values(self.size, state.values, range(1, self.ruleset.values + 1))
+        return read_values(self.size, state, self.ruleset.board.numbers)
 
 
 # --- boards as people give them -------------------------------------------------------------

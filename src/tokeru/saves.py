@@ -104,14 +104,14 @@ def take_back(layers: Layers, move: Move) -> None:
 
 
 def checked_solution(puzzle: Puzzle, solution: Values) -> Grid:
-    board = read_values(puzzle.size, solution)
+    """By values, as the layers have them: where the numbers on the board begin with 0, one more."""
+    board = read_values(puzzle.size, solution, range(1, puzzle.ruleset.values + 1))
     if 0 in board:
         raise TokeruError(f"solution: {grid.name(puzzle.size, board.index(0))} is blank")
-    found = Grid(board, puzzle.size)
-    cells = puzzle.violations(found)
+    cells = puzzle.violations(puzzle.ruleset.board.shown(board))
     if cells:
         raise TokeruError(f"solution: conflict at {' '.join(cells)}")
-    return found
+    return Grid.unchecked(board)
 
 
 # --- writing ----------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def _puzzle(entries: dict[str, Any]) -> Puzzle:
 def _solution(entries: dict[str, Any], puzzle: Puzzle) -> Grid | None:
     if _entry(entries, "solution") is None:
         return None
-    contents = _contents(entries, "solution", "value", puzzle.size)
+    contents = _contents(entries, "solution", "value", puzzle)
     try:
         return checked_solution(puzzle, contents)
     except TokeruError as error:
@@ -223,7 +223,7 @@ def _solution(entries: dict[str, Any], puzzle: Puzzle) -> Grid | None:
 def _check_layers(entries: dict[str, Any], puzzle: Puzzle, layers: Layers) -> None:
     """What the player has must be where the history leads."""
     for layer, key in LAYERS.items():
-        for cell, content in enumerate(_contents(entries, key, layer, puzzle.size)):
+        for cell, content in enumerate(_contents(entries, key, layer, puzzle)):
             _check_agreement(f"{key}: {grid.name(puzzle.size, cell)}", layer, content, layers[layer][cell])
 
 
@@ -273,24 +273,26 @@ def _change(where: str, puzzle: Puzzle, written: object) -> Change:
     place = f"{where}: {grid.name(puzzle.size, cell)}"
     if puzzle.givens[cell] and layer != "colour":
         raise SaveError(f"{place} is given; it cannot be changed")
-    return Change(layer, cell, *(_content(place, layer, each, puzzle.size) for each in (before, after)))
+    return Change(layer, cell, *(_content(place, layer, each, puzzle) for each in (before, after)))
 
 
-def _contents(entries: dict[str, Any], key: str, layer: str, size: int) -> list[int]:
+def _contents(entries: dict[str, Any], key: str, layer: str, puzzle: Puzzle) -> list[int]:
     """A content for every cell."""
+    size = puzzle.size
     found = _list(key, _entry(entries, key))
     if len(found) != size * size:
         raise SaveError(f"{key} has {len(found)} cells, not {size * size}")
     names = (f"{key}: {grid.name(size, cell)}" for cell in range(size * size))
-    return [_content(name, layer, content, size) for name, content in zip(names, found, strict=True)]
+    return [_content(name, layer, content, puzzle) for name, content in zip(names, found, strict=True)]
 
 
-def _content(where: str, layer: str, written: object, size: int) -> int:
+def _content(where: str, layer: str, written: object, puzzle: Puzzle) -> int:
     """What a cell has in a layer: a value or 0, or a list as a mask."""
+    most = puzzle.ruleset.values
     if layer == "value":
-        return _number(where, written, range(size + 1), "values")
+        return _number(where, written, range(most + 1), "values")
     allowed, what = (
-        (range(1, COLOURS + 1), "colours") if layer == "colour" else (range(1, size + 1), "values")
+        (range(1, COLOURS + 1), "colours") if layer == "colour" else (range(1, most + 1), "values")
     )
     numbers = [_number(where, number, allowed, what) for number in _list(where, written)]
     if numbers != sorted(set(numbers)):

@@ -12,7 +12,6 @@ from tokeru.arguments import shown, text, whole
 from tokeru.budget import Budget
 from tokeru.errors import NoSolution, TokeruError, enough_memory
 from tokeru.options import EngineName
-from tokeru.problem import values
 from tokeru.puzzle import Grid, Puzzle
 
 if TYPE_CHECKING:
@@ -58,7 +57,10 @@ def read_limit(limit: int | None) -> int | None:
 @enough_memory("find the candidates")
 def candidates(puzzle: Puzzle, engine: str, budget: Budget) -> tuple[frozenset[int], ...]:
     masks = load(engine).candidates(puzzle, budget)
-    return tuple(frozenset(values(mask)) for mask in masks)
+    missing = puzzle.ruleset.missing
+    return tuple(
+        frozenset() if cell in missing else puzzle.ruleset.numbers_of(mask) for cell, mask in enumerate(masks)
+    )
 
 
 @enough_memory("find a solution")

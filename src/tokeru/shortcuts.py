@@ -42,7 +42,7 @@ def futoshiki(givens: Values = (), rules: Iterable[Rule] = (), *, size: int = 9)
     added = listed("rules", rules, RuleError)
     if isinstance(givens, str) and fufen.recognises(givens):
         puzzle = fufen.parse(givens)
-        return Puzzle(puzzle.size, [*puzzle.rules, *added], puzzle.givens)
+        return Puzzle.of_values(puzzle.size, [*puzzle.rules, *added], puzzle.givens)
     if isinstance(givens, str):
         size, givens = plain.read_board(givens)
     return Puzzle(size, [*LATIN, *added], givens)

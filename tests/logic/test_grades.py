@@ -50,7 +50,7 @@ def explained(puzzle: Puzzle, highest: float = 100.0) -> list[Step]:
     """The path in the order of Sudoku Explainer, with techniques rated no higher than this."""
     logic = _kernel.Logic(puzzle.ruleset.problem.words())
     logic.start(bytes(puzzle.givens))
-    logic.know(bytes(puzzle.solve()))
+    logic.know(bytes(puzzle.ruleset.counted(puzzle.solve())))
     order = packed(name for name in EXPLAINER if read_technique(name).rating <= highest)
     steps: list[Step] = []
     while words := logic.next(order):

@@ -25,9 +25,9 @@ from tokeru.rules.base import Rule
 
 RULES = (
     *("lower-bound", "upper-bound", "cell-exclusion", "house-exclusion"),
-    *("line-bounds", "line-cases", "sum", "hidden-sum"),
+    *("line-bounds", "line-cases", "sum", "hidden-sum", "way-through"),
 )
-"""The techniques that read relations and sums."""
+"""The techniques that read relations, sums and automata."""
 BASICS = (
     *("full-house", "hidden-single", "naked-single", "pointing", "claiming"),
     *("naked-pair", "naked-triple", "hidden-pair", "hidden-triple"),

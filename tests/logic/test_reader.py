@@ -42,6 +42,7 @@ def written(step: Step) -> list[int]:
         reason.fins,
         reason.links,
         reason.sums,
+        reason.lines,
     )
     return [
         *(NUMBER[step.technique], round(step.rating * 10), reason.total & 0xFFFFFFFF),

@@ -6,11 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
+from random import Random
 
 import pytest
 from bench.soundness import KINDS, is_true, random_puzzle
-from tests.engines.random_puzzles import random_puzzles
+from tests.engines.random_puzzles import READ, random_puzzles
+from tests.engines.random_puzzles import random_puzzle as random_puzzle_of
 
+import tokeru
 from tokeru import _kernel
 from tokeru.budget import DEFAULT
 from tokeru.logic import Step
@@ -75,6 +78,18 @@ def test_there_are_enough_puzzles() -> None:
     assert len(mixed) + OF_EACH_KIND * len(KINDS) >= 350
 
 
+@pytest.mark.slow
+@each_size
+def test_lines_that_are_read(size: int) -> None:
+    """Puzzles of the rules that automata stand for, with clues that are true on a hidden board."""
+    draw, read = Random(f"lines {size}"), 0
+    for _ in range(OF_EACH_SIZE // 2):
+        puzzle = random_puzzle_of(draw, size, kinds=READ)
+        if puzzle.count(limit=2) == 1:
+            read += follow(puzzle)["way-through"]
+    assert read or size > 7
+
+
 # --- all steps of a board ----------------------------------------------------------------------------
 
 
@@ -109,7 +124,8 @@ def _all_steps(puzzle: Puzzle, logic: _kernel.Logic) -> Iterator[Step]:
 
 @cache
 def checked_kinds() -> Counter[str]:
-    puzzles = (puzzle for kind in KINDS for puzzle in puzzles_of(kind)[:SEARCHED])
+    puzzles = [puzzle for kind in KINDS for puzzle in puzzles_of(kind)[:SEARCHED]]
+    puzzles += [tokeru.parse(kind.example.line) for kind in READ]
     return sum(map(checked, puzzles), Counter[str]())
 
 

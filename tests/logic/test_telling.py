@@ -29,6 +29,7 @@ SIGNS = tokeru.parse("futoshiki5:" + "." * 25 + ";r1c1<r1c2<r1c3>r1c4;r3c2>r3c3;
 KILLER = tokeru.parse("sudoku:" + "." * 81 + ";cage 10 r1c1 r1c2 r2c1;sum 7 r3c3 r4c4;arrow r5c5 / r5c6 r5c7")
 SUMS = {KILLER.rules[sum.rule].name: number for number, sum in enumerate(KILLER.problem.sums)}
 CAGE = SUMS["cage"]
+SANDWICH = tokeru.parse("sudoku:" + "." * 81 + ";sandwich e 8 r1c1")
 
 
 # --- a step made up for each technique ------------------------------------------------------------
@@ -146,6 +147,7 @@ STEPS: dict[str, Step] = {
         step("line-cases", "r1c5≠1 r1c2≠4", **LINE),
         step("sum", "r1c1≠8 r1c2≠9", KILLER, sums=(CAGE,), cells="r1c1 r1c2 r2c1"),
         step("hidden-sum", "r1c3≠1", KILLER, cells="r1c3 r2c3", total=12, houses="r1c1 r3c3", sums=(CAGE,)),
+        step("way-through", "r1c3≠5", SANDWICH, lines=(0,), cells="r1c1 r1c2 r1c3"),
         step("x-wing", "r4c3≠5", **FISH),
         step("swordfish", "r4c3≠5", **FISH),
         step("jellyfish", "r4c3≠5", **FISH),
@@ -305,6 +307,7 @@ ENGLISH = {
     "line-cases": "As r1c1 < r1c2 < r1c3 > r1c4, every way to fill row 1 has r1c5≠1, r1c2≠4",
     "sum": "Every way to make 10 in the cage of r1c1 has r1c1≠8, r1c2≠9",
     "hidden-sum": "Taking the known sums from box 1 leaves 12 for r1c3 and r2c3, so r1c3≠1",
+    "way-through": "Every way to put 8 between the crusts on the line from r1c1 has r1c3≠5",
     "x-wing": "In row 2 and row 6 every 5 lies in column 3 and column 7, "
     "so no other cell of column 3 or column 7 can be 5: r4c3≠5",
     "aic": "r1c2≠5 → r1c7=5 → r1c7≠3 → r78c7=3. So r1c2=5 or r78c7=3, and either way r9c2≠5",

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from tokeru import grid
 from tokeru.grid import Shape
 from tokeru.notation import line
-from tokeru.rules.base import Rule, cell_fields
+from tokeru.rules.base import Rule
 from tokeru.rules.ruleset import RuleSet
 
 FOLDER = Path(__file__).parent.parent / "cases"
@@ -37,7 +37,7 @@ class Case(NamedTuple):
 
     def assignments(self) -> Iterator[list[int]]:
         for group in self.groups:
-            for filling in product(range(1, self.ruleset.size + 1), repeat=len(group)):
+            for filling in product(range(1, self.ruleset.values + 1), repeat=len(group)):
                 yield self.board(group, filling)
 
     def board(self, group: Shape, filling: Iterable[int]) -> list[int]:
@@ -77,4 +77,4 @@ def _groups(which: str, ruleset: RuleSet) -> tuple[Shape, ...]:
 
 
 def _named(rule: Rule) -> Iterator[str]:
-    return (name for field in cell_fields(type(rule)) for name in getattr(rule, field))
+    return rule.named_cells()

@@ -60,6 +60,7 @@ def test_a_row_says_it_all() -> None:
         "form": "as written",
         "writing": "words",
         "on_boxes": False,
+        "in_head": False,
     }
 
 

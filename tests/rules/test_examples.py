@@ -27,5 +27,5 @@ def test_without_the_rule_the_example_has_several(rule: type[Rule], engine: Engi
     puzzle = line.parse(rule.example.line)
     others = [other for other in puzzle.rules if not isinstance(other, rule)]
     assert len(others) < len(puzzle.rules)
-    count = Puzzle(puzzle.size, others, puzzle.givens).count(limit=2, engine=engine)
+    count = Puzzle.of_values(puzzle.size, others, puzzle.givens).count(limit=2, engine=engine)
     assert count == 2 or (rule.in_head and count == 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from inspect import signature
 from itertools import chain, islice, product
 
 import pytest
@@ -14,12 +15,15 @@ from tokeru.notation import line
 from tokeru.problem import Problem
 from tokeru.rules import all_rules
 from tokeru.rules.base import Rule, Template
-from tokeru.rules.claims import DIFFER, PARTS, TESTS, Allow, Apart, Compare, Together
+from tokeru.rules.claims import DIFFER, PARTS, TESTS, Allow, Apart, Compare, Read, ReadEach, Together
+from tokeru.rules.machines import MACHINES
 from tokeru.rules.ruleset import RuleSet
 
 EXHAUSTIVE = 5**4
 SAMPLE = 200
 SOME = 20
+THAT_FOLLOW = ("circles together",)
+"""Machines that help, though what they say follows from the others."""
 GLOBAL_PATTERNS = ("rows", "columns", "diagonals", "knight pairs", "king pairs", "neighbours")
 
 each_case = pytest.mark.parametrize("case", rule_cases(), ids=lambda case: case.written)
@@ -32,11 +36,12 @@ each_rule = pytest.mark.parametrize("rule", all_rules().values(), ids=lambda rul
 def lower(ruleset: RuleSet) -> Problem:
     """The problem, lowered again."""
     rules = enumerate(ruleset.rules)
-    return Problem.of(ruleset.size, chain.from_iterable(rule.lower(ruleset, i) for i, rule in rules))
+    parts = chain.from_iterable(rule.lower(ruleset, i) for i, rule in rules)
+    return Problem.of(ruleset.size, parts, ruleset.values)
 
 
 def allows(problem: Problem, values: list[int]) -> bool:
-    """Whether the filled cells break no primitive; a sum is looked at when all its cells are filled."""
+    """Whether the filled cells break no primitive; sums and automata are looked at when they are full."""
     return (
         all(mask >> values[cell] - 1 & 1 for cell, mask, _ in problem.domains if values[cell])
         and all(distinct([values[cell] for cell in house.cells if values[cell]]) for house in problem.houses)
@@ -48,6 +53,11 @@ def allows(problem: Problem, values: list[int]) -> bool:
         and all(
             sum(k * values[cell] for cell, k in zip(cells, coefficients, strict=True)) == total
             for cells, coefficients, total, _ in problem.sums
+            if all(values[cell] for cell in cells)
+        )
+        and all(
+            machine.reads(values[cell] for cell in cells)
+            for cells, machine, _ in problem.automata
             if all(values[cell] for cell in cells)
         )
     )
@@ -92,15 +102,24 @@ def mutants(template: Template) -> Iterator[Template]:
         yield from (template._replace(claim=replace(claim, parts=parts)) for parts in others)
     if isinstance(claim, Allow):
         yield from (template._replace(claim=Allow(v)) for v in ("odd", "even") if v != claim.values)
+    if isinstance(claim, Read | ReadEach):
+        yield from (template._replace(claim=replace(claim, machine=other)) for other in like(claim.machine))
     if claim == DIFFER and template.pattern != "cells":
         yield from (template._replace(pattern=p) for p in GLOBAL_PATTERNS if p != template.pattern)
+
+
+def like(machine: str) -> Iterator[str]:
+    """The other machines that are made of the same."""
+    needs = {name: [*signature(maker).parameters] for name, maker in MACHINES.items()}
+    return (name for name in MACHINES if name != machine and needs[name] == needs[machine])
 
 
 def mutated(rule: type[Rule]) -> Iterator[tuple[Template, ...]]:
     """The rule's templates with one of them left out or changed."""
     for i, template in enumerate(rule.templates):
         before, after = rule.templates[:i], rule.templates[i + 1 :]
-        yield before + after
+        if getattr(template.claim, "machine", None) not in THAT_FOLLOW:
+            yield before + after
         yield from ((*before, mutant, *after) for mutant in mutants(template))
 
 
@@ -121,7 +140,7 @@ def test_a_wrong_lowering_is_caught(
 
 def partial_boards(case: Case) -> Iterator[list[int]]:
     """Boards with blanks: all of them where they are few, else a sample."""
-    cells, size = case.cells(), case.ruleset.size
+    cells, size = case.cells(), case.ruleset.values
     if (size + 1) ** len(cells) <= EXHAUSTIVE:
         yield from (case.board(cells, filling) for filling in product(range(size + 1), repeat=len(cells)))
         return
@@ -134,7 +153,7 @@ def partial_boards(case: Case) -> Iterator[list[int]]:
 def continuations(case: Case, values: list[int]) -> Iterator[list[int]]:
     """The boards with one more cell filled."""
     blanks = [cell for cell in case.cells() if not values[cell]]
-    for cell, value in product(blanks, range(1, case.ruleset.size + 1)):
+    for cell, value in product(blanks, range(1, case.ruleset.values + 1)):
         yield [*values[:cell], value, *values[cell + 1 :]]
 
 

@@ -15,10 +15,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from tokeru import grid
+from tokeru.board import mask_in
 from tokeru.cli.inputs import Input
 from tokeru.errors import BudgetExceeded, NoSolution, NotUnique, Stuck, TokeruError
 from tokeru.notation import parse
-from tokeru.problem import mask_of
 from tokeru.puzzle import Grid, Puzzle
 
 BAD_INPUT = 2
@@ -113,7 +113,8 @@ def candidate_text(puzzle: Puzzle, cells: Iterable[Iterable[int]], alone: bool) 
     from tokeru import render
 
     if alone:
-        return render.candidates(puzzle, [mask_of(values) for values in cells])
+        numbers = puzzle.ruleset.board.numbers
+        return render.candidates(puzzle, [mask_in(numbers, values) for values in cells])
     return " ".join(map(grid.symbols, map(tuple, cells)))
 
 

@@ -12,7 +12,7 @@ from tokeru.logic.paths import first_two, next_step, open_logic
 from tokeru.logic.steps import Step
 from tokeru.logic.techniques import NEED_ONE_SOLUTION, Names, chosen, packed
 from tokeru.problem import full_mask, mask_of, values
-from tokeru.puzzle import Grid, Puzzle, State, StateLike, read_values
+from tokeru.puzzle import Puzzle, State, StateLike
 from tokeru.rules.cells import Only
 
 Restriction = tuple[int, int]
@@ -35,7 +35,7 @@ def hint(
     if not solutions:
         raise NoSolution(cells=puzzle.violations())
     several = len(solutions) > 1
-    only = None if several else solutions[0]
+    only = None if several else puzzle.ruleset.counted(solutions[0])
     mistakes = _mistakes(puzzle, board, masks, only, budget)
     if mistakes:
         return Hint(mistakes=tuple(grid.name(puzzle.size, cell) for cell in mistakes), several=several)
@@ -51,20 +51,18 @@ def hint(
 def _read(puzzle: Puzzle, state: StateLike | None, own_marks: bool) -> tuple[tuple[int, ...], list[int]]:
     """The values, with the givens in their places whether the player wrote them down or not; and for each
     cell a mask of what the player leaves it, which is everything where there are no marks."""
-    given = (
-        state if isinstance(state, State) else State(read_values(puzzle.size, () if state is None else state))
-    )
-    board = read_values(puzzle.size, given.values)
+    board = puzzle.values_of(() if state is None else state)
     filled = tuple(value or known for value, known in zip(board, puzzle.givens, strict=True))
-    marks = (given.candidates if own_marks else None) or (0,) * len(filled)
-    return filled, [mask or full_mask(puzzle.size) for mask in marks]
+    candidates = state.candidates if isinstance(state, State) else None
+    marks = (candidates if own_marks else None) or (0,) * len(filled)
+    return filled, [mask or full_mask(puzzle.ruleset.values) for mask in marks]
 
 
 # --- mistakes --------------------------------------------------------------------------------------
 
 
 def _mistakes(
-    puzzle: Puzzle, board: Sequence[int], masks: Sequence[int], only: Grid | None, budget: Budget
+    puzzle: Puzzle, board: Sequence[int], masks: Sequence[int], only: Sequence[int] | None, budget: Budget
 ) -> list[int]:
     """The cells with which no solution remains. Entries come before marks, as they are easier to see."""
     changed = [cell for cell, given in enumerate(puzzle.givens) if given not in (0, board[cell])]
@@ -96,12 +94,17 @@ def _restrictions(puzzle: Puzzle, board: Sequence[int], masks: Sequence[int]) ->
     blanks = [cell for cell, given in enumerate(puzzle.givens) if not given]
     entries = [(cell, mask_of([board[cell]])) for cell in blanks if board[cell]]
     marks = [(cell, masks[cell]) for cell in blanks if not board[cell]]
-    return entries + [(cell, mask) for cell, mask in marks if mask != full_mask(puzzle.size)]
+    return entries + [(cell, mask) for cell, mask in marks if mask != full_mask(puzzle.ruleset.values)]
 
 
 def _is_solvable(puzzle: Puzzle, restrictions: Sequence[Restriction], budget: Budget) -> bool:
-    said = [Only(grid.name(puzzle.size, cell), tuple(values(mask))) for cell, mask in restrictions]
-    return Puzzle(puzzle.size, [*puzzle.rules, *said], puzzle.givens).count(limit=1, **budget.limits()) == 1
+    numbers = puzzle.ruleset.board.numbers
+    said = [
+        Only(grid.name(puzzle.size, cell), tuple(numbers[value - 1] for value in values(mask)))
+        for cell, mask in restrictions
+    ]
+    restricted = Puzzle.of_values(puzzle.size, [*puzzle.rules, *said], puzzle.givens)
+    return restricted.count(limit=1, **budget.limits()) == 1
 
 
 # --- the next step ---------------------------------------------------------------------------------
@@ -111,7 +114,7 @@ def _next_step(
     puzzle: Puzzle,
     board: Sequence[int],
     masks: list[int],
-    only: Grid | None,
+    only: Sequence[int] | None,
     order: tuple[str, ...],
     budget: Budget,
 ) -> Step | None:

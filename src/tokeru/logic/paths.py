@@ -74,7 +74,7 @@ class Path(Iterator[Step]):
         self._meter.found = 1
         self._logic = open_logic(puzzle, self._meter)
         self._logic.start(bytes(puzzle.givens))
-        self._logic.know(bytes(self.solution))
+        self._logic.know(bytes(puzzle.ruleset.counted(self.solution)))
 
     def __next__(self) -> Step:
         step = next_step(self._logic, self.puzzle, self._order, self._meter)

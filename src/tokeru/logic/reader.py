@@ -24,9 +24,10 @@ def _step(said: Block, puzzle: Puzzle) -> Step:
 
 
 def _rules(puzzle: Puzzle, said: Block) -> tuple[int, ...]:
-    """The rules that the houses, relations and sums of a reason come from."""
+    """The rules that the houses, relations, sums and automata of a reason come from."""
     problem = puzzle.problem
     used = {problem.houses[house].rule for house in (*said["houses"], *said["covers"])}
     used |= {problem.relations[link].rule for link in said["links"]}
     used |= {problem.sums[number].rule for number in said["sums"]}
+    used |= {problem.automata[number].rule for number in said["lines"]}
     return tuple(sorted(used))

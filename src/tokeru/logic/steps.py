@@ -49,10 +49,12 @@ class Reason:
     """Indices into the problem's relations."""
     sums: tuple[int, ...] = ()
     """Indices into the problem's sums."""
+    lines: tuple[int, ...] = ()
+    """Indices into the problem's automata."""
     total: int = 0
     """What the cells add up to, where no sum of the problem says so."""
     rules: tuple[int, ...] = ()
-    """Indices into the puzzle's rules: where the houses, links and sums come from."""
+    """Indices into the puzzle's rules: where the houses, links, sums and lines come from."""
 
 
 @dataclass(frozen=True)

@@ -25,14 +25,15 @@ from typing import TYPE_CHECKING, Any, cast
 
 from tokeru import grid
 from tokeru.arguments import shown, text
+from tokeru.board import Number
 from tokeru.errors import TokeruError
 from tokeru.options import LanguageTag
 from tokeru.problem import Table, mask_of
-from tokeru.rules.base import Rule
+from tokeru.rules.base import Rule, scalar_fields, write_scalar
 from tokeru.rules.claims import Compare
 
 if TYPE_CHECKING:
-    from tokeru.logic.steps import Candidate, Cells, Node, Step
+    from tokeru.logic.steps import Candidate, Cells, Node, Reason, Step
     from tokeru.puzzle import Puzzle
 
 Messages = Mapping[str, Any]
@@ -278,8 +279,8 @@ def _fields(step: Step, messages: Messages) -> dict[str, Value]:
     if step.puzzle is None:
         raise TokeruError("a step needs its puzzle to be put into words, and this one has none")
     teller, reason = _Teller(step.puzzle, messages), step.reason
-    values = [grid.symbol(value) for value in reason.values]
-    removed = [grid.symbol(value) for value in sorted({value for _, value in step.eliminations})]
+    values = [teller.symbol(value) for value in reason.values]
+    removed = [teller.symbol(value) for value in sorted({value for _, value in step.eliminations})]
     return {
         "cells": teller.cells(reason.cells),
         "values": values,
@@ -298,7 +299,8 @@ def _fields(step: Step, messages: Messages) -> dict[str, Value]:
         "greater": teller.starts_low(reason.cells, reason.links),
         "bounds": teller.bounds(step) if step.technique in _BOUNDS else [],
         "sums": [teller.sum(number) for number in reason.sums],
-        "total": abs(reason.total),
+        "lines": [teller.read_line(number) for number in reason.lines],
+        "total": abs(reason.total + teller.lift_of(reason)),
         "assumption": teller.candidates(zip(reason.cells[:1], reason.values[:1], strict=False)),
         "chains": _join([teller.chain(nodes) for nodes in step.chains], messages["joining"]["chains"]),
         "consequences": _join(teller.consequences(step), messages["joining"]["chains"]),
@@ -356,13 +358,13 @@ class _Teller:
         return [self.cell(cell) for cell in cells]
 
     def candidates(self, candidates: Iterable[tuple[int, int]]) -> list[str]:
-        return [f"{self.cell(cell)}={grid.symbol(value)}" for cell, value in candidates]
+        return [f"{self.cell(cell)}={self.symbol(value)}" for cell, value in candidates]
 
     def eliminations(self, candidates: Iterable[Candidate]) -> list[str]:
         """r1c1≠2/3, r1c2≠3: everything that a cell loses in one item."""
         lost: dict[int, list[str]] = {}
         for cell, value in candidates:
-            lost.setdefault(cell, []).append(grid.symbol(value))
+            lost.setdefault(cell, []).append(self.symbol(value))
         return [f"{self.cell(cell)}≠{'/'.join(values)}" for cell, values in lost.items()]
 
     def results(self, step: Step) -> str:
@@ -406,6 +408,22 @@ class _Teller:
 
     def _rule(self, number: int) -> str:
         return self.puzzle.rules[number].name
+
+    def symbol(self, value: int) -> str:
+        """A value as the number that people see."""
+        return grid.symbol(Number(self.puzzle.ruleset.board.numbers[value - 1]))
+
+    def lift(self, coefficients: Iterable[int]) -> int:
+        """How much more a sum of numbers is than that of the values that stand for them."""
+        return (self.puzzle.ruleset.board.numbers[0] - 1) * sum(coefficients)
+
+    def lift_of(self, reason: Reason) -> int:
+        """The same for a sum that is none of the problem's: what the cells leave, or the first set more than
+        the other."""
+        if not reason.total:
+            return 0
+        added, taken = reason.sets if len(reason.sets) == 2 else (reason.cells, ())
+        return self.lift([1] * len(added) + [-1] * len(taken))
 
     # relations and sums
 
@@ -457,10 +475,18 @@ class _Teller:
         cells, coefficients, total, rule = self.puzzle.problem.sums[number]
         circle = [cell for cell, times in zip(cells, coefficients, strict=True) if times < 0]
         added = self.cells(cell for cell in cells if cell not in circle)
+        total += self.lift(coefficients)
         template = self.choose("sums", self._rule(rule))
         return self.fill(
             template, total=total, cell=self.cell(cells[0]), cells=added, circle=self.cells(circle)
         )
+
+    def read_line(self, number: int) -> str:
+        """A line that an automaton reads, in the words of its rule."""
+        cells, _, rule = self.puzzle.problem.automata[number]
+        said = self.puzzle.rules[rule]
+        template = self.choose("lines", said.name)
+        return self.fill(template, cell=self.cell(cells[0]), cells=self.cells(cells), number=_clue(said))
 
     def _path(self, cells: Sequence[int], signs: Mapping[tuple[int, int], str], other: str = " – ") -> str:
         between = (f" {signs[pair]} " if pair in signs else other for pair in pairwise(cells))
@@ -479,7 +505,7 @@ class _Teller:
         return self.fill(self.choose("relations", rule), pairs=paths, number=amount)
 
     def _bound(self, part: str, cell: int, value: int) -> str:
-        return self.fill(self.messages["parts"][part], cell=self.cell(cell), value=grid.symbol(value))
+        return self.fill(self.messages["parts"][part], cell=self.cell(cell), value=self.symbol(value))
 
     # chains
 
@@ -488,7 +514,7 @@ class _Teller:
         return " → ".join(self.node(*node) for node in nodes)
 
     def node(self, on: bool, value: int, cells: Cells) -> str:
-        return f"{compact(self.puzzle.size, cells)}{'=' if on else '≠'}{grid.symbol(value)}"
+        return f"{compact(self.puzzle.size, cells)}{'=' if on else '≠'}{self.symbol(value)}"
 
     def either(self, chains: Sequence[Sequence[Node]]) -> list[str]:
         """What a chain amounts to: if its first node is false, its last one is true."""
@@ -521,6 +547,13 @@ def _amount(rule: Rule) -> int:
     """The {number} in a rule's words: what it compares with, which may follow from its length."""
     compared = (template.claim for template in rule.templates if isinstance(template.claim, Compare))
     return next((rule.resolve(claim.number) for claim in compared), 0)
+
+
+@cache
+def _clue(rule: Rule) -> str:
+    """The {number} of a rule whose line is read: the first that it says, but for a direction."""
+    said = (getattr(rule, field) for field in scalar_fields(type(rule)) if field != "direction")
+    return next(map(write_scalar, said), "")
 
 
 def sign_of(table: Table) -> str | None:

@@ -26,7 +26,7 @@ from tokeru.errors import NotationError, NotProved, TokeruError
 from tokeru.notation import line
 from tokeru.proof.checker import Checker
 from tokeru.proof.drat import follow, read
-from tokeru.puzzle import Grid, Puzzle, Status, read_values
+from tokeru.puzzle import Grid, Puzzle, Status
 
 T = TypeVar("T")
 
@@ -75,7 +75,7 @@ class Certificate:
             return
         if len(self.solution) != self.puzzle.size**2:
             raise NotProved("solution: it does not fill the board")
-        cells = self.puzzle.violations(self.solution)
+        cells = self.puzzle.violations_of(self.puzzle.ruleset.counted(self.solution))
         if cells:
             raise NotProved(f"solution: conflict at {' '.join(cells)}")
 
@@ -136,7 +136,7 @@ def other_solutions(puzzle: Puzzle, solution: Grid | None, meter: Meter = UNLIMI
     """Clauses that are satisfied by all solutions but this one, and by nothing else."""
     formula = encode(puzzle.lowered(meter), meter=meter)
     if solution is not None:
-        formula.clauses.append(formula.blocking(solution))
+        formula.clauses.append(formula.blocking(puzzle.ruleset.counted(solution)))
     return formula
 
 
@@ -167,7 +167,7 @@ def _from_entries(entries: Mapping[str, object]) -> Certificate:
     puzzle = _read_as("puzzle", line.parse, _text(entries, "puzzle"))
     solution = None
     if entries.get("solution") is not None:
-        solution = _read_as("solution", partial(_grid, puzzle.size), _text(entries, "solution"))
+        solution = _read_as("solution", partial(_grid, puzzle), _text(entries, "solution"))
     certificate = Certificate(puzzle, solution, _text(entries, "formula"), _text(entries, "proof"))
     if status != certificate.status.value:
         found = "no solution" if solution is None else "a solution"
@@ -182,11 +182,11 @@ def _text(entries: Mapping[str, object], key: str) -> str:
     return text
 
 
-def _grid(size: int, text: str) -> Grid:
-    board = read_values(size, text)
+def _grid(puzzle: Puzzle, text: str) -> Grid:
+    board = puzzle.ruleset.without_gaps(puzzle.values_of(text))
     if 0 in board:
         raise NotProved("solution: it does not fill the board")
-    return Grid(board, size)
+    return Grid.unchecked(puzzle.ruleset.shown(board))
 
 
 def _read_as(what: str, read: Callable[[str], T], text: str) -> T:

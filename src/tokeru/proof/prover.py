@@ -30,11 +30,11 @@ def prove(puzzle: Puzzle, budget: Budget) -> Certificate:
     formula = other_solutions(puzzle, solution, meter)
     answer = _search(formula, meter)
     if isinstance(answer, Grid):
-        solution, meter.found = answer, 1
-        formula.clauses.append(formula.blocking(solution))
+        solution, meter.found = Grid.unchecked(puzzle.ruleset.shown(answer)), 1
+        formula.clauses.append(formula.blocking(answer))
         answer = _search(formula, meter)
         if isinstance(answer, Grid):
-            raise NotUnique(solution, answer)
+            raise NotUnique(solution, Grid.unchecked(puzzle.ruleset.shown(answer)))
     written = _text(meter.look(dimacs(formula, puzzle, solution), "writing the formula", MANY_LINES))
     certificate = Certificate(puzzle, solution, written, _text(_lemmas(formula, answer, meter)))
     certificate.check_within(meter)

@@ -50,7 +50,8 @@ class Canvas:
 
     def _groups(self, rule: Rule) -> Iterable[Shape]:
         if isinstance(rule, HouseRule):
-            return rule.houses(self.puzzle.size)
+            houses = self.puzzle.ruleset.board.inside(rule.houses(self.puzzle.size))
+            return [house for house in houses if len(house) > 1 or self.puzzle.size == 1]
         return [self.puzzle.ruleset.cells(getattr(rule, field)) for field in cell_fields(type(rule))]
 
     def neighbours(self, rule: Rule) -> tuple[complex, complex] | None:

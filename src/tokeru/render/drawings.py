@@ -55,10 +55,12 @@ def _is_whole(canvas: Canvas, rule: Rule) -> bool:
 
 
 def _is_outside(canvas: Canvas, rule: Any) -> bool:
-    """A ray that comes in from the border of the board."""
+    """A ray that comes in from the border of the board, or from where no cell is."""
     start, way = _ray(canvas, rule)
-    before = start - way
-    return min(before.real, before.imag) < 0 or max(before.real, before.imag) >= canvas.puzzle.size
+    before, size = start - way, canvas.puzzle.size
+    if min(before.real, before.imag) < 0 or max(before.real, before.imag) >= size:
+        return True
+    return int(before.imag) * size + int(before.real) in canvas.puzzle.ruleset.missing
 
 
 ONLY: Mapping[str, Callable[[Canvas, Any], bool]] = {
@@ -71,6 +73,8 @@ ONLY: Mapping[str, Callable[[Canvas, Any], bool]] = {
 # --- shapes ---------------------------------------------------------------------------------------
 
 SHAPES: dict[str, Shape] = {}
+SIDES: tuple[complex, ...] = (1, 1j, -1, -1j)
+DIAGONALS = tuple((1 + 1j) * side for side in SIDES)
 
 
 def shape(draw: Shape) -> Shape:
@@ -109,6 +113,12 @@ def _path(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
 
 
 @shape
+def _loop(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    """Back to the first cell."""
+    yield from (_stroke(canvas, [*cells, cells[0]], part) for cells in canvas.shapes(rule))
+
+
+@shape
 def _bulb(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
     for cells in canvas.shapes(rule):
         yield canvas.circle(cells[0] + HALF, part["radius"], **_paint(canvas, part))
@@ -122,10 +132,28 @@ def _ends(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
 
 
 @shape
+def _diamonds(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    """At the ends."""
+    for cells in canvas.shapes(rule):
+        for cell in (cells[0], cells[-1]):
+            corners = [cell + HALF + part["radius"] * way for way in SIDES]
+            yield canvas.path([corners], closed=True, **_paint(canvas, part))
+
+
+@shape
+def _beams(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    """Eight around each of the cells."""
+    for cell in (cell for cells in canvas.shapes(rule) for cell in cells):
+        for way in (*SIDES, *DIAGONALS):
+            ends = [cell + far * way / abs(way) for far in (part["from"], part["to"])]
+            yield _stroke(canvas, ends, part)
+
+
+@shape
 def _chevrons(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
     """At each side of the cells, all pointing inwards or outwards."""
     for cell in (cell for cells in canvas.shapes(rule) for cell in cells):
-        for way in (1, 1j, -1, -1j):
+        for way in SIDES:
             tip = cell + part["tip"] * way
             yield _stroke(canvas, _arrowhead(tip, part["towards"] * way, part["size"]), part)
 
@@ -156,9 +184,13 @@ def _pill(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
 
 @shape
 def _total(canvas: Canvas, rule: Any, part: Part) -> Iterator[str]:
+    """Or what else the rule says, in a corner of its first cell."""
     ((first, *_),) = canvas.shapes(rule)
     corner = first + complex(part["right"], part["down"])
-    yield canvas.text(corner, part["height"], str(rule.total), **_paint(canvas, part))
+    said = getattr(rule, part["field"]) if part["field"] else ""
+    written = part.get("between", ",").join(map(str, said)) if isinstance(said, tuple) else str(said)
+    label = part.get("before", "") + written + part.get("after", "")
+    yield canvas.text(corner, part["height"], label, **_paint(canvas, part))
 
 
 @shape
@@ -214,6 +246,13 @@ def _way(canvas: Canvas, rule: Rule) -> complex:
 @shape
 def _spot(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
     yield canvas.circle(canvas.mark(rule), part["radius"], **_paint(canvas, part))
+
+
+@shape
+def _hub(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    """Where the first cell meets three others."""
+    ((first, *_),) = canvas.shapes(rule)
+    yield canvas.circle(first + 2 * HALF, part["radius"], **_paint(canvas, part))
 
 
 @shape

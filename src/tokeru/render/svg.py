@@ -7,23 +7,24 @@ takes the size that it is given, and carries the puzzle as a Tokeru line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from textwrap import wrap
 
 from tokeru import grid
 from tokeru.notation import line
-from tokeru.puzzle import Puzzle, Values, read_values
+from tokeru.puzzle import Puzzle, Values
 from tokeru.render import common
 from tokeru.render.canvas import HALF, Canvas, element, escaped
 from tokeru.render.drawings import draw, layer_of
+from tokeru.render.outline import outlines
 from tokeru.render.specification import COLOURS, SPECIFICATION
 
 INK, PAPER = COLOURS["ink"], COLOURS["paper"]
 ROUND = {"stroke-linecap": "round", "stroke-linejoin": "round"}
 LAYERS: dict[str, dict[str, str]] = {
     "shades": {},
-    "lines": ROUND,
+    "lines": {"text-anchor": "middle", **ROUND},
     "grid": {"stroke": COLOURS["line"]},
     "borders": {"fill": "none", "stroke": INK, "stroke-width": "3", "stroke-linejoin": "round"},
     "cages": {"fill": INK},
@@ -37,7 +38,7 @@ LAYERS: dict[str, dict[str, str]] = {
 
 FAMILIAR = frozenset(
     {"arrow", "boxes", "cage", "difference", "even", "less", "littlekiller", "odd", "ratio", "regions"}
-    | {"thermo", "v", "x"}
+    | {"quadruple", "thermo", "v", "x"}
 )
 """Rules that people recognise by their drawing. Others are written too, since a line can mean many things."""
 
@@ -49,7 +50,7 @@ NARROWEST_WORDS = 5
 
 def svg(puzzle: Puzzle, values: Values | None = None, cell: int = 48) -> str:
     """The board with these values or, without any, the givens. `cell` is a side; borders keep their width."""
-    shown = puzzle.givens if values is None else read_values(puzzle.size, values)
+    shown = puzzle.givens if values is None else puzzle.values_of(values)
     return Picture(puzzle, shown, Canvas(puzzle, cell)).page()
 
 
@@ -87,6 +88,9 @@ class Picture:
 
     def grid(self) -> Iterator[str]:
         """The lines between the cells, to the right from i, 2i, … and down from 1, 2, …"""
+        if self.puzzle.ruleset.board.outside:
+            yield element("path", d="".join(self.lines_in(self.area) + self.lines_in(self.helpers)))
+            return
         between = range(1, self.size)
         across = (self.canvas.line([i * 1j, i * 1j + self.size]) for i in between)
         down = (self.canvas.line([i, i + self.size * 1j]) for i in between)
@@ -94,13 +98,37 @@ class Picture:
             yield element("path", d="".join([*across, *down]))
 
     def edge(self) -> Iterator[str]:
-        yield self.canvas.rectangle(self.size * HALF, self.size * 2 * HALF)
+        if self.puzzle.ruleset.board.outside:
+            yield self.canvas.path([*outlines(self.area), *outlines(self.helpers)], closed=True)
+        else:
+            yield self.canvas.rectangle(self.size * HALF, self.size * 2 * HALF)
+
+    @cached_property
+    def area(self) -> Collection[complex]:
+        outside = self.puzzle.ruleset.board.outside
+        return dict.fromkeys(self.canvas.place(cell) for cell in range(self.size**2) if cell not in outside)
+
+    @cached_property
+    def helpers(self) -> Collection[complex]:
+        """The cells outside of the area that are there."""
+        ruleset = self.puzzle.ruleset
+        return dict.fromkeys(map(self.canvas.place, sorted(ruleset.board.outside - ruleset.missing)))
+
+    def lines_in(self, cells: Collection[complex]) -> list[str]:
+        """Between those of the cells that are neighbours."""
+        lines = []
+        for cell in cells:
+            lines += [[cell + 1, cell + 1 + 1j]] * (cell + 1 in cells)
+            lines += [[cell + 1j, cell + 1 + 1j]] * (cell + 1j in cells)
+        return [self.canvas.line(line) for line in lines]
 
     def values(self, given: bool) -> Iterator[str]:
         """Those that were given, or all others."""
+        symbols = [*map(grid.symbol, self.puzzle.ruleset.shown(self.shown))]
         for cell, value in enumerate(self.shown):
-            if value and (value == self.puzzle.givens[cell]) == given:
-                yield self.value(self.canvas.place(cell), grid.symbol(value))
+            is_there = value and cell not in self.puzzle.ruleset.missing
+            if is_there and (value == self.puzzle.givens[cell]) == given:
+                yield self.value(self.canvas.place(cell), symbols[cell])
 
     def value(self, cell: complex, symbol: str) -> str:
         """In a cage it is smaller and lower, so that a total has room above it."""

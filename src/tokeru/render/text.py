@@ -23,9 +23,9 @@ from functools import cached_property
 from math import ceil, isqrt
 
 from tokeru import grid
+from tokeru.board import Number
 from tokeru.notation import line
-from tokeru.problem import values as values_of
-from tokeru.puzzle import Puzzle, Values, read_values
+from tokeru.puzzle import Puzzle, Values
 from tokeru.render import common
 from tokeru.rules.base import Rule
 from tokeru.rules.houses import Boxes
@@ -48,30 +48,34 @@ ASCII = dict.fromkeys(JOINTS, "+") | dict(zip("─━│┃∧∨×−–…", "
 
 def text(puzzle: Puzzle, values: Values | None = None) -> str:
     """The board with these values or, without any, with the givens."""
-    shown = puzzle.givens if values is None else read_values(puzzle.size, values)
-    width = max(len(grid.symbol(value)) for value in shown)
-    blocks = [[grid.symbol(value).rjust(width)] for value in shown]
+    shown = puzzle.givens if values is None else puzzle.values_of(values)
+    symbols = [*map(grid.symbol, puzzle.ruleset.shown(shown))]
+    for cell in puzzle.ruleset.missing:
+        symbols[cell] = ""
+    width = max(map(len, symbols))
+    blocks = [[symbol.rjust(width)] for symbol in symbols]
     return Board(puzzle, blocks, inside=NONE, around=LIGHT).page()
 
 
 def candidates(puzzle: Puzzle, masks: Sequence[int]) -> str:
     """The board with the values of each mask, each in its place; a single value goes in the middle."""
-    blocks = [_marks(mask, puzzle.size) for mask in masks]
+    symbols = [grid.symbol(Number(number)) for number in puzzle.ruleset.board.numbers]
+    blocks = [_marks(mask, symbols) for mask in masks]
     return Board(puzzle, blocks, inside=LIGHT, around=HEAVY).page()
 
 
-def _marks(mask: int, size: int) -> Block:
+def _marks(mask: int, symbols: Sequence[str]) -> Block:
     """1 2 3 / 4 5 6 / 7 8 9, with spaces where a value is not in the mask."""
+    size = len(symbols)
     width = isqrt(size - 1) + 1
     height = ceil(size / width)
-    symbols = [grid.symbol(value) for value in range(1, size + 1)]
     wide = len(symbols[-1])
     marks = [symbol.rjust(wide) if mask >> i & 1 else " " * wide for i, symbol in enumerate(symbols)]
     marks += [" " * wide] * (width * height - size)
     rows = [(" " * (wide > 1)).join(marks[i : i + width]) for i in range(0, len(marks), width)]
     if mask.bit_count() > 1:
         return rows
-    alone = grid.symbol(values_of(mask)[0]) if mask else NO_CANDIDATE
+    alone = symbols[mask.bit_length() - 1] if mask else NO_CANDIDATE
     return [(alone if i == (height - 1) // 2 else "").center(len(rows[0])) for i in range(height)]
 
 

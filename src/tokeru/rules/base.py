@@ -28,7 +28,24 @@ from tokeru.errors import RuleError
 from tokeru.grid import Shape, Shapes
 from tokeru.problem import Primitive
 from tokeru.rules import expression
-from tokeru.rules.claims import DIFFER, Claim, Count, Number
+from tokeru.rules.claims import (  # the rules of other packages find them here
+    DIFFER as DIFFER,
+)
+from tokeru.rules.claims import NOT_SO_FAR as NOT_SO_FAR
+from tokeru.rules.claims import SAME_SUM as SAME_SUM
+from tokeru.rules.claims import AddUp as AddUp
+from tokeru.rules.claims import Allow as Allow
+from tokeru.rules.claims import Apart as Apart
+from tokeru.rules.claims import Claim as Claim
+from tokeru.rules.claims import Compare as Compare
+from tokeru.rules.claims import Count as Count
+from tokeru.rules.claims import Differ as Differ
+from tokeru.rules.claims import Fit as Fit
+from tokeru.rules.claims import Number as Number
+from tokeru.rules.claims import Point as Point
+from tokeru.rules.claims import Read as Read
+from tokeru.rules.claims import ReadEach as ReadEach
+from tokeru.rules.claims import Together as Together
 
 if TYPE_CHECKING:
     from tokeru.rules.ruleset import RuleSet
@@ -132,17 +149,17 @@ class Check(NamedTuple):
     says: str = ""
 
     def test(self, rule: Rule) -> None:
-        self._complain(CHECKS[self.check](*self._values(rule)))
+        self._complain(rule, CHECKS[self.check](*self._values(rule)))
 
     def test_on(self, rule: Rule, board: Board) -> None:
-        self._complain(CHECKS_ON[self.check](rule, board, *self._values(rule)))
+        self._complain(rule, CHECKS_ON[self.check](rule, board, *self._values(rule)))
 
     def _values(self, rule: Rule) -> list[Any]:
         return [getattr(rule, field) for field in self.fields]
 
-    def _complain(self, wrong: Wrong) -> None:
+    def _complain(self, rule: Rule, wrong: Wrong) -> None:
         if wrong is not None:
-            raise RuleError(self.says.format(**wrong))
+            raise RuleError(self.says.format_map({"name": rule.name, **wrong}))
 
 
 # --- writings: how a rule looks in the Tokeru line ----------------------------------------------
@@ -220,6 +237,8 @@ class Rule:
     checks_on: ClassVar[tuple[Check, ...]] = ()
     """What must hold on the board that it is for."""
     writing: ClassVar[str] = "words"
+    made_of_rules: ClassVar[bool] = False
+    """Whether its fields are rules in braces: see composite.py."""
     in_head: ClassVar[bool] = False
     """Whether the Tokeru line writes it before the colon even if it has words: what follows depends on it."""
     on_boxes: ClassVar[bool] = False
@@ -265,6 +284,10 @@ class Rule:
         """Whether it may speak of cells outside of the area: those that name their cells do."""
         return bool(cell_fields(type(self)))
 
+    def named_cells(self) -> Iterator[str]:
+        """The names of its cells, field by field."""
+        return (name for field in cell_fields(type(self)) for name in getattr(self, field))
+
     def laid_on(self, board: Board) -> Board:
         """The board as this rule makes it: other numbers, another area."""
         return board
@@ -308,7 +331,7 @@ class Rule:
         return WRITINGS[self.writing](self)
 
     def sort_key(self) -> tuple[Any, ...]:
-        places = [grid.place(cell) for field in cell_fields(type(self)) for cell in getattr(self, field)]
+        places = [grid.place(cell) for cell in self.named_cells()]
         return self.name, places, self.text()
 
 
@@ -435,7 +458,7 @@ def repeated(cells: Sequence[int], values: Sequence[int]) -> Iterator[int]:
     filled = [values[cell] for cell in cells if values[cell]]
     if len(set(filled)) < len(filled):
         times = Counter(filled)
-        yield from (cell for cell in cells if times[values[cell]] > 1)
+        yield from (cell for cell in cells if values[cell] and times[values[cell]] > 1)
 
 
 def broken_pairs(
@@ -452,3 +475,9 @@ def can_total(values: Sequence[int], numbers: range, total: int) -> bool:
     """Whether filled cells and blanks (0) can still add up to the total."""
     known, blanks = sum(values), sum(1 for value in values if not value)
     return known + blanks * numbers[0] <= total <= known + blanks * numbers[-1]
+
+
+def wrong_line(cells: Shape, values: Sequence[int], is_right: Callable[[list[int]], bool]) -> Iterable[int]:
+    """The cells of a line that is full, but not right."""
+    line = [values[cell] for cell in cells]
+    return cells if all(line) and not is_right(line) else ()

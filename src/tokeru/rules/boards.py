@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tokeru.board import Board
-from tokeru.grid import MAX_SIZE
-from tokeru.problem import Domain, Primitive
-from tokeru.rules.base import Check, Example, Rule, Wrong, check, check_on
+from tokeru.grid import MAX_SIZE, Shapes
+from tokeru.rules.base import Check, Example, Rule, Template, Wrong, check, check_on, pattern
+from tokeru.rules.claims import Allow
 from tokeru.rules.ruleset import RuleSet
 
 __all__ = ["Area", "Values"]
@@ -37,8 +37,7 @@ class Values(BoardRule):
         Check("a range", ("numbers",), "not-a-range", "values: {written!r} is not such as 0-8 or 1-12"),
     )
     example = Example(
-        "futoshiki3+values 0-3:........."
-        ";cage 1 r1c1 r2c1;cage 4 r1c2 r1c3;cage 2 r2c2 r3c2;cage 5 r2c3 r3c3",
+        "futoshiki3+values 0-3:.........;cage 1 r1c1 r2c1;cage 4 r1c2 r1c3;cage 2 r2c2 r3c2;cage 5 r2c3 r3c3",
         "031123302",
     )
 
@@ -68,6 +67,7 @@ class Area(BoardRule):
     """The puzzle has these rows and columns: area 6x9. Other cells are there only if a rule names them."""
 
     name = "area"
+    templates = (Template("missing cells", Allow("lowest")),)
     checks = (Check("sides", ("sides",), "not-sides", "area: {written!r} is not such as 6x9"),)
     checks_on = (
         Check(
@@ -85,13 +85,15 @@ class Area(BoardRule):
         rows, columns = map(int, self.sides.split("x"))
         return Board(board.size, board.numbers, rows, columns)
 
-    def lower(self, ruleset: RuleSet, number: int) -> Iterable[Primitive]:
-        """What is not there has one value, so that it makes no difference."""
-        return (Domain(cell, 1, number) for cell in sorted(ruleset.missing))
-
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         lowest = ruleset.board.numbers[0]
         return (cell for cell in ruleset.missing if values[cell] and values[cell] != lowest)
+
+
+@pattern("missing cells")
+def _missing_cells(rule: Rule, ruleset: RuleSet) -> Shapes:
+    """What is not there has one value, so that it makes no difference."""
+    return tuple((cell,) for cell in sorted(ruleset.missing))
 
 
 @check("sides")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from tokeru import grid
 from tokeru.board import Board
-from tokeru.grid import Shapes
+from tokeru.grid import Shape, Shapes
 from tokeru.rules.base import (
     Cells,
     Check,
@@ -22,11 +22,12 @@ from tokeru.rules.base import (
     form,
     no_number,
     pattern,
+    wrong_line,
 )
-from tokeru.rules.claims import Allow, Compare
+from tokeru.rules.claims import Allow, Compare, Read
 from tokeru.rules.ruleset import RuleSet
 
-__all__ = ["Even", "Maximum", "Minimum", "Odd", "Only"]
+__all__ = ["Even", "Maximum", "Minimum", "Odd", "Only", "Sunburn"]
 
 
 @dataclass(frozen=True)
@@ -87,10 +88,7 @@ class Only(Mark):
     spelling = (("values", "sorted"),)
     example = Example("sudoku4:1..............4;only 1,2 r2c3 r3c3;only 3,4 r2c4", "1342421334212134")
 
-    checks = (
-        Check("some", ("values",), "field-missing", "only: a cell needs at least one value"),
-        Check("from 1", ("values",), "value-below-one", "only: values start at 1: there is no {value}"),
-    )
+    checks = (Check("some", ("values",), "field-missing", "only: a cell needs at least one value"),)
     checks_on = (
         Check(
             "a number of the board",
@@ -138,14 +136,35 @@ def _with_neighbours(rule: Mark, ruleset: RuleSet) -> Shapes:
     return tuple((cell, other) for cell in ruleset.cells(rule.cells) for other in grid.neighbours(size, cell))
 
 
+@dataclass(frozen=True)
+class Sunburn(Mark):
+    """Of the up to eight cells around each of the cells as many are smaller as its value says."""
+
+    name = "sunburn"
+    templates = (Template("each cell and those around it", Read("sunburn")),)
+    drawing = "sun"
+    example = Example("sudoku4:......4.........;sunburn r2c4;sunburn r3c2;sunburn r4c3", "2413134242313124")
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        def is_right(line: list[int]) -> bool:
+            return sum(number < line[0] for number in line) == line[0]
+
+        for group in _with_those_around(self, ruleset):
+            yield from wrong_line(group, values, is_right)
+
+
+@pattern("each cell and those around it")
+def _with_those_around(rule: Mark, ruleset: RuleSet) -> Shapes:
+    def around(cell: int) -> Shape:
+        (near,) = ruleset.board.inside([grid.around(ruleset.size, cell)])
+        return near
+
+    return tuple((cell, *around(cell)) for cell in ruleset.cells(rule.cells))
+
+
 @check("some")
 def _some(values: Sequence[int]) -> Wrong:
     return None if values else {}
-
-
-@check("from 1")
-def _from_1(values: Sequence[int]) -> Wrong:
-    return {"value": min(values)} if min(values) < 1 else None
 
 
 @check_on("a number of the board")

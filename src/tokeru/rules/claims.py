@@ -19,7 +19,7 @@ from tokeru.board import mask_in
 from tokeru.grid import Shape
 from tokeru.problem import Automaton, Domain, House, Primitive, Relation, Sum, Table
 from tokeru.rules import expression
-from tokeru.rules.machines import made
+from tokeru.rules.machines import made, takes_all
 
 if TYPE_CHECKING:
     from tokeru.rules.base import Rule
@@ -63,34 +63,34 @@ class Compare:
 
 @dataclass(frozen=True)
 class AddUp:
-    """The group adds up to `total`. The cells of the field `minus` are subtracted, read as one number."""
+    """The group adds up to `total`. The cells of the field `minus` are subtracted, read as one number; or
+    each cell counts as often as the field `times` says."""
 
     total: Number
     minus: str | None = None
+    times: str | None = None
 
     def lower(self, rule: Rule, groups: Iterable[Shape], ruleset: RuleSet, number: int) -> Parts:
-        digits = len(getattr(rule, self.minus)) if self.minus else 0
-        subtracted = tuple(-(10**power) for power in reversed(range(digits)))
         total = rule.resolve(self.total)
-        return (
-            sum_of(group, (1,) * (len(group) - digits) + subtracted, total, ruleset, number)
-            for group in groups
-        )
+        return (sum_of(group, self._times(rule, len(group)), total, ruleset, number) for group in groups)
+
+    def _times(self, rule: Rule, count: int) -> tuple[int, ...]:
+        if self.times:
+            return tuple(getattr(rule, self.times))
+        digits = len(getattr(rule, self.minus)) if self.minus else 0
+        return (1,) * (count - digits) + tuple(-(10**power) for power in reversed(range(digits)))
 
 
 @dataclass(frozen=True)
 class Allow:
-    """Each cell of the group has one of the values: "odd", "even", or a field that lists them."""
+    """Each cell of the group has one of the values: "odd", "even", "lowest", or a field that lists them."""
 
     values: str
 
     def lower(self, rule: Rule, groups: Iterable[Shape], ruleset: RuleSet, number: int) -> Parts:
         numbers = ruleset.board.numbers
-        remainder = {"even": 0, "odd": 1}.get(self.values)
-        allowed = (
-            getattr(rule, self.values) if remainder is None else (n for n in numbers if n % 2 == remainder)
-        )
-        mask = mask_in(numbers, allowed)
+        some = ALLOWED.get(self.values)
+        mask = mask_in(numbers, some(numbers) if some else getattr(rule, self.values))
         return (Domain(cell, mask, number) for (cell,) in groups)
 
 
@@ -175,11 +175,14 @@ class NotSoFar:
     """Two cells do not both have the value that says how far they are apart, in steps to neighbours."""
 
     def lower(self, rule: Rule, groups: Iterable[Shape], ruleset: RuleSet, number: int) -> Parts:
-        numbers = ruleset.board.numbers
         for first, second in groups:
             far = grid.distance(ruleset.size, first, second)
-            table = tuple(mask_in(numbers, (b for b in numbers if not a == b == far)) for a in numbers)
-            yield Relation(first, second, table, number)
+            yield Relation(first, second, _not_both(ruleset.board.numbers, far), number)
+
+
+@cache
+def _not_both(numbers: range, far: int) -> Table:
+    return tuple(mask_in(numbers, (b for b in numbers if not a == b == far)) for a in numbers)
 
 
 @dataclass(frozen=True)
@@ -196,6 +199,26 @@ class Read:
             yield Automaton(group, machine, number)
 
 
+@dataclass(frozen=True)
+class ReadEach:
+    """For each number of the board a machine reads the group, made with these fields and that number.
+
+    A machine that takes every line says nothing, and is left out.
+    """
+
+    machine: str
+    fields: tuple[str, ...] = ()
+
+    def lower(self, rule: Rule, groups: Groups, ruleset: RuleSet, number: int) -> Parts:
+        given = tuple([getattr(rule, field) for field in self.fields])
+        numbers = ruleset.board.numbers
+        for group in groups:
+            for each in numbers:
+                machine = made(self.machine, numbers, len(group), (*given, each))
+                if not takes_all(machine):
+                    yield Automaton(group, machine, number)
+
+
 def _related(groups: Groups, table: Table, number: int) -> Parts:
     return (Relation(first, second, table, number) for first, second in groups)
 
@@ -207,7 +230,18 @@ def sum_of(cells: Shape, coefficients: Shape, total: int, ruleset: RuleSet, numb
 
 
 DIFFER, SAME_SUM, NOT_SO_FAR = Differ(), SameSum(), NotSoFar()
-Claim = Differ | Compare | AddUp | Allow | Fit | Apart | Together | Point | SameSum | NotSoFar | Read
+Claim = (
+    Differ | Compare | AddUp | Allow | Fit | Apart | Together | Point | SameSum | NotSoFar | Read | ReadEach
+)
+
+ALLOWED: Mapping[str, Callable[[range], Iterable[int]]] = MappingProxyType(
+    {
+        "odd": lambda numbers: [number for number in numbers if number % 2],
+        "even": lambda numbers: [number for number in numbers if number % 2 == 0],
+        "lowest": lambda numbers: numbers[:1],
+    }
+)
+"""Some of the numbers of a board, by the words of Allow."""
 
 PARTS: Mapping[str, Callable[[Any, range], Mapping[int, int]]] = MappingProxyType(
     {

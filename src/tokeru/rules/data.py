@@ -34,6 +34,7 @@ from tokeru.rules.base import (
     type_name,
 )
 from tokeru.rules.claims import (
+    ALLOWED,
     PARTS,
     AddUp,
     Allow,
@@ -44,9 +45,12 @@ from tokeru.rules.claims import (
     Fit,
     NotSoFar,
     Point,
+    Read,
+    ReadEach,
     SameSum,
     Together,
 )
+from tokeru.rules.machines import MACHINES
 
 Row = dict[str, object]
 
@@ -61,9 +65,16 @@ CLAIMS: dict[type, str] = {
     Point: "point",
     SameSum: "same sum",
     NotSoFar: "not so far",
+    Read: "read",
+    ReadEach: "read each",
 }
-KINDS = {"int": "number", "tuple[int, ...]": "numbers", "str": "text", "Expression": "expression"}
-PARITIES = ("odd", "even")
+KINDS = {
+    "int": "number",
+    "tuple[int, ...]": "numbers",
+    "str": "text",
+    "Expression": "expression",
+    "Ways": "rules",
+}
 OVERRIDES = (
     *(
         "__post_init__",
@@ -94,7 +105,8 @@ def _is_ours(named: Callable[..., Any]) -> bool:
 def _is_data(rule: type[Rule]) -> bool:
     """Whether a rule of another package says everything by words that the page knows."""
     return (
-        all(_function(rule, name) is _function(Rule, name) for name in OVERRIDES)
+        not rule.made_of_rules
+        and all(_function(rule, name) is _function(Rule, name) for name in OVERRIDES)
         and not any("name" in vars(parent) for parent in rule.__mro__[1:])
         and all(_kind(rule, field) and field.default_factory is MISSING for field in fields(rule))
         and all(type(limit) is Limit for limit in rule.limits)
@@ -133,11 +145,13 @@ def _is_known(rule: type[Rule], claim: object) -> bool:
         case AddUp(total=number, minus=minus):
             known = is_number(number) and kinds.get(str(minus)) == "cells"
         case Allow(values=values):
-            known = values in PARITIES or kinds.get(values) == "numbers"
+            known = values in ALLOWED or kinds.get(values) == "numbers"
         case Fit(expression=expression):
             known = kinds.get(expression) == "expression"
         case Apart(parts=parts) | Together(parts=parts):
             known = parts in PARTS and (parts != "parts" or kinds.get(parts) == "text")
+        case Read(machine=machine, fields=named) | ReadEach(machine=machine, fields=named):
+            known = machine in MACHINES and all(name in kinds for name in named)
         case Point(value=value):
             known = value is None or kinds.get(value) == "number"
         case _:
@@ -157,6 +171,7 @@ def _row(rule: type[Rule]) -> Row:
         "form": rule.form,
         "writing": rule.writing,
         "on_boxes": rule.on_boxes,
+        "in_head": rule.in_head,
     }
 
 
@@ -169,7 +184,7 @@ def _field(rule: type[Rule], field: Field[Any]) -> Row:
     said = {
         "name": field.name,
         "kind": _kind(rule, field),
-        "default": None if field.default is MISSING else field.default,
+        "default": None if field.default is MISSING else _plain(field.default),
         "spelling": dict(rule.spelling).get(field.name),
         "least": next((limit.least for limit in rule.limits if limit.field == field.name), None),
         "most": next((limit.most for limit in rule.limits if limit.field == field.name), None),
@@ -182,4 +197,10 @@ def _kind(rule: type[Rule], field: Field[Any]) -> str | None:
 
 
 def _template(template: Template) -> Row:
-    return {"pattern": template.pattern, "claim": CLAIMS[type(template.claim)], **asdict(template.claim)}
+    words = {key: _plain(said) for key, said in asdict(template.claim).items()}
+    return {"pattern": template.pattern, "claim": CLAIMS[type(template.claim)], **words}
+
+
+def _plain(said: object) -> object:
+    """JSON knows no tuples."""
+    return list(said) if isinstance(said, tuple) else said

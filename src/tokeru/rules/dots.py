@@ -74,7 +74,8 @@ class Ratio(Between):
     number: int = 2
 
     def fits(self, a: int, b: int) -> bool:
-        return a * self.number == b or b * self.number == a
+        low, high = sorted((a, b))
+        return 0 < low * self.number == high
 
 
 @dataclass(frozen=True)

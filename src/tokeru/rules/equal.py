@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 from math import isqrt
+from typing import Any
 
 from tokeru import grid
 from tokeru.grid import Shapes
@@ -52,9 +53,10 @@ class Equal(Rule):
 
 
 @form("first group first")
-def _first_group_first(rule: Equal) -> Iterable[Rule]:
-    groups = sorted((rule.cells, rule.others), key=lambda cells: [grid.place(str(cell)) for cell in cells])
-    return (Equal(*groups),)
+def _first_group_first(rule: Any) -> Iterable[Rule]:
+    groups = (rule.cells, rule.others)
+    first, second = sorted(groups, key=lambda cells: [grid.place(str(cell)) for cell in cells])
+    return (replace(rule, cells=first, others=second),)
 
 
 @pattern("both groups")

@@ -10,7 +10,8 @@
     atom       number | "a" | "b" | "n" | "(" either ")" | "|" sum "|" | ("min" | "max") "(" sum "," sum ")"
 
 `n` is the highest number of the board. Quotients and remainders are those of Python. What is divided by 0, or
-larger than anybody needs, is nothing: such a pair does not fit. web/model/expression.js reads the same.
+larger than anybody needs, is nothing: such a pair does not fit. web/model/more/expression.js reads the
+same.
 """
 
 from __future__ import annotations

@@ -20,13 +20,14 @@ from tokeru.rules.base import (
     check_on,
     no_number,
     pattern,
+    wrong_line,
 )
 from tokeru.rules.cells import Mark
-from tokeru.rules.claims import Point
+from tokeru.rules.claims import Point, Read
 from tokeru.rules.houses import boxes_of
 from tokeru.rules.ruleset import RuleSet
 
-__all__ = ["BoxIndexer", "ColumnIndexer", "NumberedRoom", "RowIndexer"]
+__all__ = ["BoxIndexer", "ColumnIndexer", "NumberedRoom", "RowIndexer", "ValueIndexing"]
 
 
 def _misplaced(pointer: int, others: Shape, value: int, values: Sequence[int]) -> Iterable[int]:
@@ -190,3 +191,28 @@ def _a_value(rule: Rule, board: Board, number: int) -> Wrong:
 def _into_its_ray(rule: NumberedRoom, ruleset: RuleSet) -> Shapes:
     (start,) = ruleset.cells(rule.start)
     return ((start, *ruleset.ray(start, grid.STRAIGHT[rule.direction])),)
+
+
+@dataclass(frozen=True)
+class ValueIndexing(Rule):
+    """The second cell says after how many cells the value of the first one comes again on the line."""
+
+    name = "valueindexing"
+    templates = (Template("cells", Read("value indexing")),)
+    drawing = "index-line"
+    limits = (Limit("cells", 3, None, "{name}: the line has at least three cells"),)
+    example = Example(
+        "sudoku4:...............1"
+        ";valueindexing r1c2 r1c3 r1c4 r2c4;valueindexing r4c1 r4c2 r3c1 r3c2 r2c2 r2c3",
+        "1423321441322341",
+    )
+
+    cells: Cells
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        return wrong_line(ruleset.cells(self.cells), values, _comes_again)
+
+
+def _comes_again(line: list[int]) -> bool:
+    value, steps, *others = line
+    return value in others[max(steps, 1) - 1 : steps]

@@ -6,6 +6,7 @@ import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
+from typing import ClassVar
 
 from tokeru import grid
 from tokeru.grid import Shapes
@@ -37,7 +38,9 @@ class Line(Rule):
 
     drawing = "line"
     form = "first end first"
-    limits = (Limit("cells", 2, None, "{name}: the line has at least two cells"),)
+    limits: ClassVar[tuple[Limit, ...]] = (
+        Limit("cells", 2, None, "{name}: the line has at least two cells"),
+    )
 
     cells: Cells
 

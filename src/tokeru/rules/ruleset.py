@@ -13,8 +13,8 @@ from tokeru.board import Board
 from tokeru.budget import UNLIMITED, Meter
 from tokeru.errors import RuleError
 from tokeru.grid import Shape
-from tokeru.problem import Primitive, Problem
-from tokeru.rules.base import Cells, Rule, cell_fields
+from tokeru.problem import Primitive, Problem, values
+from tokeru.rules.base import Cells, Rule
 
 MOST_PARTS = 1_000_000
 """Houses, relations, sums and domains. The largest board with all pairs of neighbours has ten thousand."""
@@ -49,8 +49,8 @@ class RuleSet:
         """The cells that are not there: outside of the area, and named by no rule."""
         if not self.board.outside:
             return frozenset()
-        named = (getattr(rule, field) for rule in self.rules for field in cell_fields(type(rule)))
-        return self.board.outside - {cell for names in named for cell in self.cells(names)}
+        named = chain.from_iterable(rule.named_cells() for rule in self.rules)
+        return self.board.outside - {*self.cells([*named])}
 
     @property
     def values(self) -> int:
@@ -98,6 +98,21 @@ class RuleSet:
         """Values as the numbers that people see; what is not there is blank."""
         numbers = self.board.shown(values)
         return numbers if not self.missing else [0 if i in self.missing else n for i, n in enumerate(numbers)]
+
+    def numbers_of(self, mask: int) -> frozenset[int]:
+        """The numbers that people see for the values of a mask."""
+        return frozenset(self.board.numbers[value - 1] for value in values(mask))
+
+    def counted(self, numbers: Sequence[int]) -> tuple[int, ...]:
+        """The inverse of `shown`: the values of a board that is full."""
+        lift = self.board.numbers[0] - 1
+        return self.without_gaps(tuple([number - lift for number in numbers]))
+
+    def without_gaps(self, values: tuple[int, ...]) -> tuple[int, ...]:
+        """What is not there has its value from the beginning, so that nobody has to find it."""
+        if not self.missing:
+            return values
+        return tuple([1 if cell in self.missing else value for cell, value in enumerate(values)])
 
     def violations(self, values: Sequence[int]) -> frozenset[int]:
         """The cells in conflict on a board of values, 0 for a blank."""

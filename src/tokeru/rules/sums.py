@@ -23,7 +23,10 @@ from tokeru.rules.base import (
 from tokeru.rules.claims import DIFFER, AddUp
 from tokeru.rules.ruleset import RuleSet
 
-__all__ = ["Arrow", "Cage", "LittleKiller", "Total"]
+__all__ = ["Arrow", "Cage", "LittleKiller", "Total", "Weighted"]
+
+
+MOST_TIMES = 1000
 
 
 def _missed_total(cells: Shape, values: Sequence[int], numbers: range, total: int) -> Iterable[int]:
@@ -51,6 +54,48 @@ class Total(Rule):
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
         return _missed_total(ruleset.cells(self.cells), values, ruleset.board.numbers, self.total)
+
+
+@dataclass(frozen=True)
+class Weighted(Rule):
+    """Each cell counts as often as its number says: weighted 10,1,-1 40 r1c1 r1c2 r1c3 is 10a+b-c = 40."""
+
+    name = "weighted"
+    templates = (Template("cells", AddUp("total", times="times")),)
+    drawing = "tint"
+    checks = (
+        Check(
+            "as many numbers",
+            ("times", "cells"),
+            "not-as-many",
+            "weighted: there are {found} numbers for {wanted} cells; each is not 0, and at most 1000",
+        ),
+    )
+    example = Example(
+        "sudoku4:............1..."
+        ";weighted 2,-1 0 r1c4 r3c4;weighted 10,1,-1 22 r1c3 r2c4 r4c1;weighted 1,3 9 r1c2 r1c3",
+        "4321214334121234",
+    )
+
+    cells: Cells
+    times: tuple[int, ...]
+    total: int
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        """The least and the most that filled cells and blanks can come to must not leave out the total."""
+        cells, numbers = ruleset.cells(self.cells), ruleset.board.numbers
+        least = most = 0
+        for cell, times in zip(cells, self.times, strict=True):
+            known = (values[cell],) if values[cell] else (numbers[0], numbers[-1])
+            least += min(times * number for number in known)
+            most += max(times * number for number in known)
+        return () if least <= self.total <= most else (cell for cell in cells if values[cell])
+
+
+@check("as many numbers")
+def _as_many(times: Sequence[int], cells: Cells) -> Wrong:
+    good = len(times) == len(cells) and all(0 < abs(number) <= MOST_TIMES for number in times)
+    return None if good else {"found": len(times), "wanted": len(cells)}
 
 
 @dataclass(frozen=True)

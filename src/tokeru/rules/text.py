@@ -13,17 +13,52 @@ from tokeru.rules import rule_named
 from tokeru.rules.base import Rule, cell_fields, needed_fields, scalar_fields
 from tokeru.rules.signs import Greater, Less
 
+_ONE = r"(?:[^;{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})+"
+RULES = re.compile(_ONE)
+"""Rules between semicolons; what stands in braces, up to three in each other, is not parted."""
 _CELL = re.compile(r"(?<=\s)r\d+c\d+", re.IGNORECASE)
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
+_BRACES = re.compile(r"\s*([a-z]+)\s*(\{.*)", re.IGNORECASE | re.DOTALL)
 _NAMED = re.compile(r"\s*[a-z]+\s", re.IGNORECASE)
 """A rule with a name, which may have signs in an expression; signs of their own begin with a cell."""
 
 
 def read_rules(text: str) -> Iterable[Rule]:
     """One written rule; a chain of mixed signs, r1c1<r1c2>r1c3, is several."""
+    if braces := _BRACES.fullmatch(text):
+        return (_read_composite(*braces.groups()),)
     if ("<" in text or ">" in text) and not _NAMED.match(text):
         return _read_signs(text)
     return (_read_rule(text),)
+
+
+def _read_composite(name: str, braces: str) -> Rule:
+    """A rule of rules: what is in each of its braces."""
+    rule = rule_named(name.lower())
+    if not rule.made_of_rules:
+        raise RuleError(f"{rule.name}: it has no braces")
+    return rule(tuple(tuple(read_all(brace)) for brace in _inner(rule, braces)))  # type: ignore[call-arg]
+
+
+def _inner(rule: type[Rule], braces: str) -> Iterator[str]:
+    depth = start = 0
+    for at, symbol in enumerate(braces):
+        depth += {"{": 1, "}": -1}.get(symbol, 0)
+        if depth == 1 and symbol == "{":
+            start = at + 1
+        elif depth == 0 and symbol == "}":
+            yield braces[start:at]
+        elif depth < 1 and not symbol.isspace():
+            raise RuleError(f"{rule.name}: {symbol!r} between its braces makes no sense")
+    if depth:
+        raise RuleError(f"{rule.name}: a brace is not closed")
+
+
+def read_all(text: str) -> Iterator[Rule]:
+    """Rules with semicolons between them, some of which may stand in braces."""
+    for written in RULES.finditer(text):
+        if written[0].strip():
+            yield from read_rules(written[0].strip())
 
 
 def _read_signs(text: str) -> Iterator[Rule]:
@@ -38,6 +73,8 @@ def _read_rule(text: str) -> Rule:
     groups = text[first_cell.start() :].split("/") if first_cell else []
     name, *words = (text[: first_cell.start()] if first_cell else text).split()
     rule = rule_named(name.lower())
+    if rule.made_of_rules:
+        raise RuleError(f"{rule.name}: what it is made of stands in braces")
     if "Expression" in scalar_fields(rule).values():
         words = [" ".join(words)] if words else []
     scalars = _pair_with_fields(rule, scalar_fields(rule), words)
