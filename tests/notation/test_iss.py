@@ -9,6 +9,10 @@ from tokeru.errors import NotationError
 from tokeru.notation import candidates, iss, killer, line, sumocue
 
 EMPTY = "sudoku:" + "." * 81
+BOXES_OF_4 = (
+    ";extra r1c1 r1c2 r2c1 r2c2;extra r1c3 r1c4 r2c3 r2c4;extra r3c1 r3c2 r4c1 r4c2"
+    ";extra r3c3 r3c4 r4c3 r4c4;arrow r1c5 / r1c1 r1c2"
+)
 SAME = [
     (".", EMPTY),
     (".~R1C1_5~R9C9_1", "sudoku:5" + "." * 79 + "1"),
@@ -40,6 +44,17 @@ SAME = [
         ".Shape~4x4.Pair~Oj~_rising~R1C1~R1C2~~R2C1~R2C2",
         "sudoku4:................;pair a<b r1c1 r1c2;pair a<b r2c1 r2c2",
     ),
+    (".Cage~8~R1C1~R1C1~R1C2", EMPTY + ";extra r1c1 r1c2;weighted 2,1 8 r1c1 r1c2"),
+    (".Sum~7_=_10_1_-1~R1C1~R1C2~R1C3", EMPTY + ";weighted 10,1,-1 7 r1c1 r1c2 r1c3"),
+    (".Or.Cage~9~R1C1~R1C2.~R1C1_5_6.End", EMPTY + ";either {cage 9 r1c1 r1c2} {only 5,6 r1c1}"),
+    (".Or.And.X~R1C1~R1C2.End.End.Or.End", EMPTY + ";x r1c1 r1c2"),
+    (".Replicate~D.Thermo~R1C1~R2C2.End", EMPTY + ";thermo r1c1 r2c2;thermo r1c2 r2c3"),
+    (".Shape~4x4~0-3.~R1C1_0", "sudoku4+values 0-3:0..............."),
+    (
+        ".Shape~2x3.Var~A~~2.AllDifferent~R1C1~VA1~VA2",
+        "futoshiki3+area 2x3:.........;extra r1c1 r3c1 r3c2",
+    ),
+    (".Shape~4x4.Var~A~~1.Arrow~VA~R1C1~R1C2", "futoshiki5+area 4x4+values 1-4:" + "." * 25 + BOXES_OF_4),
     (
         "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage%7E9%7ER1C1%7ER1C2",
         EMPTY + ";cage 9 r1c1 r1c2",
@@ -57,17 +72,21 @@ def test_it_means_what_the_line_says(written: str, said: str) -> None:
     [
         (".Cage~ten~R1C1", "iss: Cage: its arguments make no sense"),
         (".Cage~10~R1C0", "iss: Cage: 'R1C0' is not a cell such as R1C1"),
-        (".Cage~10~RaC1", "iss: Cage: r10c1 is off the board of size 9"),
-        (".Cage~10~R1C1~R1C1", "iss: Cage: r1c1 is named twice"),
-        (".Shape~9x9~0-8", "iss: there is no rule for 'Shape~9x9~0-8'"),
-        (".NFA~AAAA~_x~R1C1", "iss: there is no rule for 'NFA'"),
+        (".Cage~10~RaC1", "iss: Cage: RaC1 is off the board of 9x9"),
+        (".Thermo~R1C1~R1C1", "iss: Thermo: r1c1 is named twice"),
+        (".Shape~9x9~3-8", "iss: Shape: '3-8' are no values such as 0-8"),
+        (".Var~A~~x", "iss: Shape: 'A~~x' is no group of cells such as A~label~3x3"),
+        (".NFA~AB~_x~R1C1", "iss: NFA: its automaton ends too soon"),
+        (".NFA~A!~_x~R1C1", "iss: NFA: its automaton is not in base 64"),
+        (".Replicate~__.Thermo~R1C8~R1C9.End", "iss: Replicate: a copy would be off the board"),
+        (".ChaosConstruction", "iss: there is no rule for 'ChaosConstruction'"),
         (".Thermo~R1C1~R1C2.Chocolate~R1C1", "iss: there is no rule for 'Chocolate'"),
         (
             ".Cage~9~R1C1~R1C2\n.Diagonal~2",
             "iss: Diagonal: its arguments make no sense (at line 2, character 1)",
         ),
-        (".Cage~9~R1C1~R1C2.Or.End", "iss: there is no rule for 'Or' (at character 18)"),
-        (".Shape~99x99", "iss: Shape: a board has 1 to 16 rows, not 99"),
+        (".Cage~9~R1C1~R1C2.Or.Cage~8~R1C1", "iss: Or has no End (at character 18)"),
+        (".Shape~99x99", "iss: Shape: a board has 1 to 16 rows and columns, not 99x99"),
         (".Cage~10~R1C1,nonsense~", "iss: Cage: 'R1C1,nonsense' is not a cell such as R1C1"),
     ],
 )

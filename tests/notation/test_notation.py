@@ -78,7 +78,7 @@ def test_format_by_name() -> None:
 def test_unknown_notation_is_named() -> None:
     with pytest.raises(
         NotationError,
-        match="unknown notation 'morse'; choose from candidates, fufen, iss, killer, "
+        match="unknown notation 'morse'; choose from candidates, fufen, iss, jigsaw, killer, "
         "line, plain, seed-json, sumocue",
     ):
         notation.parse("....", "morse")
@@ -89,6 +89,7 @@ def test_helpers_are_not_notations() -> None:
         "candidates",
         "fufen",
         "iss",
+        "jigsaw",
         "killer",
         "line",
         "plain",

@@ -42,7 +42,7 @@ def parse(text: str, notation: str | None = None) -> Puzzle:
 
     Args:
         text: a plain grid, a Tokeru line, FuFen, the seed JSON, an ISS string or address, pencil marks, or
-            a killer in 81 characters or SumoCue's numbers.
+            a killer in 81 characters, SumoCue's numbers, or a jigsaw in two halves.
         notation: the name of one of these; without it, the one that recognises the text.
 
     Raises:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from tokeru import grid
@@ -29,7 +30,7 @@ from tokeru.puzzle import Puzzle
 from tokeru.rules import CLASSIC, LATIN
 from tokeru.rules.base import Rule
 from tokeru.rules.ruleset import board_of
-from tokeru.rules.text import read_rules
+from tokeru.rules.text import RULES, read_rules
 
 NAME = "line"
 
@@ -42,7 +43,6 @@ _BEGINS = re.compile(r"\s*+(?:tokeru\.parse\(\s*+['\"]\s*+)?[a-z][-a-z0-9+\s]*+:
 _REPR = re.compile(r"\s*+tokeru\.parse\(\s*+(['\"])(.*)\1\s*+\)\s*+", re.DOTALL)
 _BASE = re.compile(r"\s*+([a-z]++)([0-9]{0,3})\s*+", re.IGNORECASE)
 _NAME = re.compile(r"[^+]+")
-_RULE = re.compile(r"[^;]+")
 
 
 class Parts(NamedTuple):
@@ -68,7 +68,7 @@ def parse(text: str) -> Puzzle:
     if len(symbols) != board.size**2:
         raise NotationError(f"{base}: needs {board.size**2} cells, found {counted(symbols)}")
     values = values_up_to(len(board.numbers), symbols, text)
-    local = _read_each(_RULE, text, end, len(text), board)
+    local = _read_each(RULES, text, end, len(text), board)
     return Puzzle.of_values(board.size, [*rules, *local], values)
 
 
@@ -76,7 +76,7 @@ def format(puzzle: Puzzle) -> str:
     base, named, local = parts(puzzle)
     size = "" if puzzle.size == USUAL_SIZE else str(puzzle.size)
     head = "+".join([base + size, *(rule.text() for rule in named)])
-    givens = grid.symbols(tuple(puzzle.ruleset.board.shown(puzzle.givens)))
+    givens = grid.symbols(tuple(puzzle.ruleset.shown(puzzle.givens)))
     return ";".join([f"{head}:{givens}", *(rule.text() for rule in local)])
 
 
@@ -104,8 +104,17 @@ def _read_head(text: str, colon: int) -> tuple[str, Board, list[Rule]]:
     base, size = match[0].strip(), int(match[2] or USUAL_SIZE)
     if not 1 <= size <= grid.MAX_SIZE:
         raise error_at(f"a board has size 1 to {grid.MAX_SIZE}, not {size}", text, match.start(2))
-    named = [*_read_each(_NAME, text, base_end, colon, Board.of(size))]
-    return base, board_of(size, named), [*BASES[match[1].lower()], *named]
+    board = board_of(size, _board_rules(text, base_end, colon))
+    named = _read_each(_NAME, text, base_end, colon, board)
+    return base, board, [*BASES[match[1].lower()], *named]
+
+
+def _board_rules(text: str, start: int, end: int) -> Iterator[Rule]:
+    """What the board is like, which all rules are read by; what cannot be read is found when all are."""
+    for written in dict.fromkeys(match[0].strip() for match in _NAME.finditer(text, start, end)):
+        with suppress(TokeruError):
+            if 0 < len(written) <= LONGEST_RULE:
+                yield from (rule for rule in read_rules(written) if rule.in_head)
 
 
 def _find(mark: str, text: str, start: int, end: int) -> int:

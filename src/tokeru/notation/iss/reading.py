@@ -1,0 +1,614 @@
+"""What each type of constraint means in our rules."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, groupby, product
+from typing import TypeVar
+from urllib.parse import unquote
+
+from tokeru import grid
+from tokeru.errors import NotationError, TokeruError
+from tokeru.notation.cages import cage
+from tokeru.notation.iss.constraints import BITS, Constraint
+from tokeru.notation.iss.layout import LACKING, ZERO, Layout
+from tokeru.notation.iss.machines import on_pieces, read_machine
+from tokeru.notation.symbols import error_at, quoted
+from tokeru.problem import Table
+from tokeru.rules import (
+    AllDifferences,
+    AllRatios,
+    AllXV,
+    AntiKing,
+    AntiKnight,
+    AntiTaxicab,
+    Arrow,
+    Automaton,
+    Between,
+    ColumnIndexer,
+    Contains,
+    CountingCircles,
+    Diagonals,
+    Difference,
+    DisjointGroups,
+    DistinctCell,
+    DoubleArrow,
+    DutchFlatmates,
+    Either,
+    Entropic,
+    Entropy,
+    Equal,
+    EqualityCage,
+    Exactly,
+    ExtraRegion,
+    GlobalMod,
+    GroupLine,
+    HiddenSkyscraper,
+    Less,
+    LittleKiller,
+    Lockout,
+    LookAndSay,
+    Lunchbox,
+    Modular,
+    NonConsecutive,
+    NumberedRoom,
+    Only,
+    Pair,
+    Pairs,
+    Palindrome,
+    Parity,
+    Quadruple,
+    Ratio,
+    Regex,
+    Regions,
+    RegionSum,
+    Rellik,
+    Renban,
+    RowIndexer,
+    SameValues,
+    Skyscraper,
+    SumLine,
+    SumLoop,
+    Thermometer,
+    Total,
+    V,
+    Weighted,
+    Whisper,
+    Windows,
+    X,
+    XSum,
+    Zipper,
+    expression,
+)
+from tokeru.rules.base import Rule
+
+T = TypeVar("T")
+Read = Callable[[Layout, list[str]], Iterable[Rule]]
+
+
+def read_all(constraints: Sequence[Constraint], layout: Layout, text: str) -> list[Rule]:
+    """The rules of a whole string. Givens are noted on the layout, and so is what is said of its boxes."""
+    for constraint in constraints:
+        if constraint.type in LAYING_OUT:
+            _asked(constraint, text, lambda each=constraint: LAYING_OUT[each.type](layout, each.arguments))  # type: ignore[misc]
+    found: list[Rule] = []
+    for constraint in constraints:
+        if not constraint.type:
+            found += _asked(constraint, text, lambda each=constraint: [*_givens(layout, each.arguments)])  # type: ignore[misc]
+        elif constraint.type not in LAYING_OUT:
+            found += read(constraint, layout, text)
+    return _with_both_diagonals(found, layout)
+
+
+def read(constraint: Constraint, layout: Layout, text: str) -> list[Rule]:
+    match constraint.type:
+        case "And":
+            return [rule for part in constraint.parts for rule in read(part, layout, text)]
+        case "Or":
+            return _either([read(part, layout, text) for part in constraint.parts])
+        case "Replicate":
+            bits, origin = [*constraint.arguments, "R1C1"][:2]
+            moves = _asked(constraint, text, lambda: [*layout.moves(bits, origin)])
+            parts = constraint.parts
+            copies = _asked(constraint, text, lambda: [p.moved(move) for move in moves for p in parts])
+            return [rule for copy in copies for rule in read(copy, layout, text)]
+    if constraint.type not in TYPES:
+        raise error_at(f"iss: there is no rule for {quoted(constraint.type)}", text, constraint.position)
+    return _asked(constraint, text, lambda: [*TYPES[constraint.type](layout, constraint.arguments)])
+
+
+def _asked(constraint: Constraint, text: str, question: Callable[[], T]) -> T:
+    """The answer; what goes wrong is told with the constraint and its place."""
+    try:
+        return question()
+    except (TokeruError, ValueError, LookupError) as error:
+        said = str(error) if isinstance(error, TokeruError) else "its arguments make no sense"
+        kind = constraint.type or "givens"
+        raise error_at(f"iss: {kind}: {said}", text, constraint.position) from None
+
+
+def _either(ways: list[list[Rule]]) -> list[Rule]:
+    """One way is no choice; a way that says nothing holds anyhow."""
+    if not ways or not all(ways):
+        return []
+    return ways[0] if len(ways) == 1 else [Either(tuple(map(tuple, ways)))]
+
+
+# --- the board ---------------------------------------------------------------------------------------
+
+
+def _givens(layout: Layout, arguments: list[str]) -> Iterator[Rule]:
+    for rule in _candidates(layout, arguments):
+        if len(rule.values) == 1 and layout.givens[grid.index(layout.size, str(rule.cells[0]))] == 0:
+            value = rule.values[0] - layout.numbers[0] + 1
+            layout.givens[grid.index(layout.size, str(rule.cells[0]))] = value
+        else:
+            yield rule
+
+
+def _candidates(layout: Layout, arguments: list[str]) -> Iterator[Only]:
+    for argument in arguments:
+        cell, *numbers = argument.split("_")
+        only = Only([layout.cell(cell)], tuple(map(int, numbers)))
+        only.check_on(layout.board)
+        yield only
+
+
+def _no_boxes(layout: Layout, arguments: list[str]) -> None:
+    layout.has_boxes = False
+
+
+def _region_size(layout: Layout, arguments: list[str]) -> None:
+    layout.region_size = int(arguments[0])
+
+
+def _nothing(layout: Layout, arguments: list[str]) -> None:
+    """Read with the layout."""
+
+
+LAYING_OUT: dict[str, Callable[[Layout, list[str]], None]] = {
+    "NoBoxes": _no_boxes,
+    "RegionSize": _region_size,
+    "SearchPriority": _nothing,
+    "Shape": _nothing,
+    "Var": _nothing,
+}
+
+
+def _jigsaw(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    """Cells that are in no region have a symbol of their own, seen as often as it likes."""
+    regions = layout.regions_of(arguments[-1])
+    whole = [region for region in regions if len(region) == layout.region_size]
+    if layout.board.is_usual and len(whole) == len(regions) == layout.size:
+        numbers = {cell: number for number, region in enumerate(regions, 1) for cell in region}
+        return [Regions(grid.symbols(tuple(numbers[cell] for cell in range(layout.size**2))))]
+    return [ExtraRegion(layout.named(region)) for region in whole if len(regions) > 1]
+
+
+def _diagonal(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    if layout.rows != layout.columns:
+        raise NotationError("only a square board has diagonals")
+    last = layout.rows - 1
+    falls = {"1": False, "-1": True}[arguments[0]]
+    cells = [layout.at(row, row if falls else last - row) for row in range(layout.rows)]
+    return [ExtraRegion(layout.named(cells))] if last else []
+
+
+def _with_both_diagonals(found: list[Rule], layout: Layout) -> list[Rule]:
+    """Both together are a rule of their own."""
+    if not layout.board.is_usual or layout.size == 1:
+        return found
+    both = {ExtraRegion(layout.named(cells)) for cells in grid.diagonals(layout.size)}
+    return [*(rule for rule in found if rule not in both), Diagonals()] if both <= {*found} else found
+
+
+def _boxed(rule: Rule, shapes: Callable[[Layout], Iterable[Sequence[int]]]) -> Read:
+    """On the usual board a rule of ours, elsewhere the houses one by one."""
+
+    def read(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+        if layout.board.is_usual and layout.region_size == layout.size:
+            return [rule]
+        return [ExtraRegion(layout.named(shape)) for shape in shapes(layout)]
+
+    return read
+
+
+def _places_in_boxes(layout: Layout) -> Iterable[Sequence[int]]:
+    return zip(*layout.boxes(), strict=True)
+
+
+def _no_windows(layout: Layout) -> Iterable[Sequence[int]]:
+    raise NotationError("there are windows only on the usual board")
+
+
+def _doppelganger(layout: Layout, arguments: list[str]) -> Iterator[Rule]:
+    """Rows, columns and boxes lack one value each, and no two the same; where a 0 is, all three differ."""
+    rows, columns = range(layout.rows), range(layout.columns)
+    zero = layout.cell(ZERO)
+    yield Only([zero], (layout.numbers[0],))
+    houses = (
+        [[layout.at(row, column) for column in columns] for row in rows],
+        [[layout.at(row, column) for row in rows] for column in columns],
+        layout.boxes() if layout.has_boxes else (),
+    )
+    lacking = [[layout.cell(f"{name}{number + 1}") for number in rows] for name in LACKING]
+    for of_kind, lacked in zip(houses, lacking, strict=True):
+        for house, cell in zip(of_kind, lacked, strict=False):
+            yield ExtraRegion([*layout.named(house), cell])
+        if of_kind:
+            yield ExtraRegion([*lacked, zero])
+        else:
+            yield from (Only([cell], (layout.numbers[0],)) for cell in lacked)
+    for row, column in product(rows, columns):
+        place = layout.at(row, column)
+        boxes = [lacked for box, lacked in zip(houses[2], lacking[2], strict=False) if place in box]
+        three = [lacking[0][row], lacking[1][column], *boxes]
+        yield Either(((Only(layout.named([place]), (*layout.numbers[1:],)),), (ExtraRegion(three),)))
+
+
+# --- lines and groups --------------------------------------------------------------------------------
+
+
+def _line(rule: Callable[..., Rule]) -> Read:
+    return lambda layout, arguments: [rule(layout.cells(arguments))]
+
+
+def _global(*rules: Rule) -> Read:
+    return lambda layout, arguments: rules
+
+
+def _with_number(rule: Callable[..., Rule]) -> Read:
+    return lambda layout, arguments: [rule(layout.cells(arguments[1:]), int(arguments[0]))]
+
+
+def _with_numbers(rule: Callable[..., Rule]) -> Read:
+    return lambda layout, arguments: [
+        rule(layout.cells(arguments[1:]), tuple(map(int, arguments[0].split("_"))))
+    ]
+
+
+def _neighbours(rule: Callable[..., Rule]) -> Read:
+    """Every two of the cells that share a side."""
+
+    def read(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+        pairs = [pair for pair in combinations(arguments, 2) if layout.are_neighbours(*pair)]
+        if not pairs:
+            raise NotationError("no two of its cells share a side")
+        return [rule(layout.cells(pair)) for pair in pairs]
+
+    return read
+
+
+def _whisper(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    has_number = arguments[0].isdecimal()
+    lines = _without_loops(layout.cells(arguments[has_number:]))
+    return [Whisper(line, int(arguments[0]) if has_number else 5) for line in lines]
+
+
+def _without_loops(cells: list[str]) -> Iterator[list[str]]:
+    """A line that comes back to one of its cells, as several of which each meets its cells once."""
+    line: list[str] = []
+    for cell in cells:
+        if cell in line:
+            yield line
+            line = line[-1:]
+        line.append(cell)
+    yield line
+
+
+def _modular(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    divisor, cells = int(arguments[0]), layout.cells(arguments[1:])
+    if divisor <= 3:
+        return [Parity(cells)] if divisor == 2 else [Modular(cells)] if divisor == 3 else []
+    parts = ([n for n in layout.numbers if n % divisor == rest] for rest in range(divisor))
+    return [GroupLine(cells, "/".join(grid.symbols(tuple(part)) for part in parts if part))]
+
+
+def _cage(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    """A cell may come twice: then it counts twice."""
+    cells = layout.cells(arguments[1:])
+    if len({*cells}) == len(cells):
+        return [cage(int(arguments[0]), cells)]
+    return [ExtraRegion([*dict.fromkeys(cells)]), *(_sum(layout, arguments) if int(arguments[0]) else ())]
+
+
+def _sum(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    """With coefficients after the total, or 1 each; a cell may come twice."""
+    total, *coefficients = arguments[0].split("_")
+    cells = layout.cells(arguments[1:])
+    times: Counter[str] = Counter()
+    for cell, number in zip(cells, map(int, coefficients[1:] or ["1"] * len(cells)), strict=True):
+        times[cell] += number
+    counted = {cell: number for cell, number in times.items() if number}
+    if {*counted.values()} == {1}:
+        return [Total([*counted], int(total))]
+    if {*counted.values()} == {1, -1} and not int(total):
+        return [Equal(*([cell for cell in counted if counted[cell] == side] for side in (1, -1)))]
+    return [Weighted([*counted], tuple(counted.values()), int(total))]
+
+
+def _arrow(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    return [Arrow(layout.cells(arguments[:1]), layout.cells(arguments[1:]))]
+
+
+def _pill_arrow(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    length, cells = int(arguments[0]), layout.cells(arguments[1:])
+    return [Arrow(sorted(cells[:length], key=grid.place), cells[length:])]
+
+
+def _greater(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    """From neighbour to neighbour, in the order of the cells."""
+    pairs = combinations(arguments, 2)
+    return [Less(*layout.cells((low, high))) for high, low in pairs if layout.are_neighbours(high, low)]
+
+
+def _groups(arguments: list[str]) -> list[list[str]]:
+    """Cells with an empty argument between the groups; names, which begin with _, are left out."""
+    groups = (group.split("~") for group in "~".join(arguments).split("~~"))
+    named = ([cell for cell in group if cell and not cell.startswith("_")] for group in groups)
+    return [group for group in named if group]
+
+
+def _equal_sum(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    first, *others = map(layout.cells, _groups(arguments))
+    return [Equal(first, other) for other in others]
+
+
+def _same_values(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    """So many sets of as many cells each."""
+    count, cells = int(arguments[0]), layout.cells(arguments[1:])
+    size = len(cells) // count
+    first, *others = (cells[start : start + size] for start in range(0, len(cells), size))
+    return [SameValues(first, other) for other in others]
+
+
+def _region_sum(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    if layout.board.is_usual and layout.region_size == layout.size:
+        return [RegionSum(layout.cells(arguments))]
+    box_of = {cell: number for number, box in enumerate(layout.boxes()) for cell in box}
+    cells = [layout.index(written) for written in arguments]
+    first, *others = (layout.named(run) for _, run in groupby(cells, key=lambda cell: box_of.get(cell)))
+    return [Equal(first, other) for other in others if layout.has_boxes]
+
+
+def _indexing(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    rule = {"R": RowIndexer, "C": ColumnIndexer}[arguments[0]]
+    return [rule(layout.cells(arguments[1:]))]
+
+
+def _value_indexing(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    """The second cell says at which of those after it the first one's value is; it may be one of them."""
+    value, control, *line = layout.cells(arguments)
+    ways = []
+    for place, cell in enumerate(line, 1):
+        if place not in layout.numbers or cell == value:
+            continue
+        same = Only([value], (place,)) if cell == control else Pair([value, cell], "a=b")
+        ways.append([Only([control], (place,)), same])
+    return _either([list[Rule](way) for way in ways])
+
+
+def _sum_line(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    total, cells = int(arguments[0]), arguments[1:]
+    is_loop = cells[-1] == "LOOP"
+    return [SumLoop(layout.cells(cells[:-1]), total) if is_loop else SumLine(layout.cells(cells), total)]
+
+
+def _quad(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    """The cell at the upper left, and the values."""
+    corner = arguments[0]
+    cells = [layout.moved(corner, down, right) for down in (0, 1) for right in (0, 1)]
+    rule = Contains if corner in layout.helpers else Quadruple
+    return [rule(layout.cells(cells), tuple(map(int, arguments[1:])))]
+
+
+def _look_and_say(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    return [LookAndSay(layout.cells(arguments[1:]), arguments[0])]
+
+
+def _distinct(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    return [DistinctCell(layout.cells(arguments[:1]), layout.cells(arguments[1:]))]
+
+
+def _and_differ(rule: Callable[..., Rule]) -> Read:
+    """Cages whose values differ besides."""
+
+    def read(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+        cells = layout.cells(arguments[1:])
+        return [rule(cells, int(arguments[0])), *([ExtraRegion(cells)] if len(cells) > 1 else [])]
+
+    return read
+
+
+def _equality_cage(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    cells = layout.cells(arguments)
+    return [EqualityCage(cells), ExtraRegion(cells)]
+
+
+# --- seen from outside ---------------------------------------------------------------------------------
+
+
+def _little_killer(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    """The diagonal is told by the side at which it begins."""
+    (name,) = layout.cells(arguments[1:])
+    row, column = grid.place(name)
+    last_row, last_column = layout.rows - 1, layout.columns - 1
+    way = (
+        "se"
+        if column == 0 and row < last_row
+        else "sw"
+        if row == 0
+        else "nw"
+        if column == last_column and row < last_row
+        else "ne"
+    )
+    return [LittleKiller([name], way, int(arguments[0]))]
+
+
+def _outside(rule: Callable[..., Rule]) -> Read:
+    """R3 with a clue on the left and one on the right, C3 with one above and one below, or only one."""
+
+    def read(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+        for backwards, clue in zip((False, True), arguments[1:], strict=False):
+            if clue:
+                start, way = layout.line(arguments[0], backwards)
+                yield rule([start], way, int(clue))
+
+    return read
+
+
+def _sandwich(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    """Between the lowest and the highest of the line."""
+    line = arguments[-1]
+    number = int(line[1:], 17) - 1
+    if line[0].upper() == "R":
+        cells = [layout.at(number, column) for column in range(layout.columns)]
+    else:
+        cells = [layout.at(row, number) for row in range(layout.rows)]
+    return [Lunchbox(layout.named(cells), int(arguments[0]))]
+
+
+# --- tables and automata -------------------------------------------------------------------------------
+
+
+def _pairs(rule: Callable[[Sequence[str], str], Rule], alphabet: str = BITS) -> Read:
+    """A table as bits, row by row, six to a character and the lowest first; then lines, some with names."""
+
+    def read(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+        fits = _expression(_table(arguments[0], len(layout.numbers), alphabet), layout.numbers)
+        chains = (layout.cells(group) for group in _groups(arguments[1:]))
+        return [rule(line, fits) for chain in chains for line in _lines(rule, chain) if len(line) > 1]
+
+    return read
+
+
+def _lines(rule: Callable[..., Rule], chain: list[str]) -> Iterable[list[str]]:
+    return _without_loops(chain) if rule is Pair else [chain]
+
+
+def _table(key: str, size: int, alphabet: str) -> Table:
+    bits = sum(alphabet.index(symbol) << 6 * place for place, symbol in enumerate(key))
+    return tuple(bits >> size * row & (1 << size) - 1 for row in range(size))
+
+
+def _expression(table: Table, numbers: range) -> str:
+    """The shortest of the usual expressions that says the same, or else a list of all pairs."""
+    usual = (text for text in _usual_expressions(len(numbers)) if expression.table_of(text, numbers) == table)
+    lowest = numbers[0]
+    return next(usual, "") or expression.listing(
+        lambda a, b: bool(table[a - lowest] >> b - lowest & 1), numbers
+    )
+
+
+def _usual_expressions(size: int) -> Iterator[str]:
+    yield from (f"a{sign}b" for sign in ("<", ">", "<=", ">=", "=", "!="))
+    for measure in ("|a-b|", "a+b"):
+        for number in range(1, 2 * size + 1):
+            yield from (f"{measure}{sign}{number}" for sign in ("=", "!=", "<=", ">="))
+    yield from (f"a%{number}{sign}b%{number}" for number in (2, 3, 4, 5) for sign in ("=", "!="))
+    yield from ("2*a=b or a=2*b", "2*a!=b and a!=2*b")
+
+
+def _regex(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    pattern = _decoded(arguments[0])
+    return [Regex(layout.cells(group), pattern) for group in _groups(arguments[1:])]
+
+
+def _decoded(written: str) -> str:
+    """In base 64, or as an address has it."""
+    if "%" in written:
+        return unquote(written)
+    padded = written.rstrip("=") + "=" * (-len(written.rstrip("=")) % 4)
+    return "".join(urlsafe_b64decode(padded).decode("utf-8").split())
+
+
+def _automaton(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
+    size = len(layout.numbers)
+    machine = read_machine(arguments[0], size)
+    for group in _groups(arguments[1:]):
+        pieces = [layout.cells(piece) for is_sign, piece in groupby(group, "-".__eq__) if not is_sign]
+        in_pieces = len(machine.targets[0]) > size
+        whole = on_pieces(machine, [*map(len, pieces)], size) if in_pieces else machine
+        yield Automaton.of([cell for piece in pieces for cell in piece], whole, layout.numbers)
+
+
+OLD_BITS = BITS[:-2] + "_-"
+
+TYPES: dict[str, Read] = {
+    "": _candidates,
+    "AllDifferent": _line(ExtraRegion),
+    "AntiConsecutive": _global(NonConsecutive()),
+    "AntiKing": _global(AntiKing()),
+    "AntiKnight": _global(AntiKnight()),
+    "AntiTaxicab": _global(AntiTaxicab()),
+    "Arrow": _arrow,
+    "Between": _line(Between),
+    "Binary": _pairs(Pair, OLD_BITS),
+    "BinaryX": _pairs(Pairs, OLD_BITS),
+    "BlackDot": _neighbours(Ratio),
+    "Cage": _cage,
+    "ContainAtLeast": _with_numbers(Contains),
+    "ContainExact": _with_numbers(Exactly),
+    "CountDistinct": _distinct,
+    "CountingCircles": _line(CountingCircles),
+    "Diagonal": _diagonal,
+    "DisjointSets": _boxed(DisjointGroups(), _places_in_boxes),
+    "Doppelganger": _doppelganger,
+    "DoubleArrow": _line(DoubleArrow),
+    "DutchFlatmates": _global(DutchFlatmates()),
+    "Entropic": _line(Entropic),
+    "EqualSum": _equal_sum,
+    "EqualityCage": _equality_cage,
+    "GlobalEntropy": _global(Entropy()),
+    "GlobalMod": _global(GlobalMod()),
+    "GreaterThan": _greater,
+    "HiddenSkyscraper": _outside(HiddenSkyscraper),
+    "Indexing": _indexing,
+    "Jigsaw": _jigsaw,
+    "LittleKiller": _little_killer,
+    "Lockout": _with_number(Lockout),
+    "LookAndSay": _look_and_say,
+    "Lunchbox": _with_number(Lunchbox),
+    "Modular": _modular,
+    "NFA": _automaton,
+    "NumberedRoom": _outside(NumberedRoom),
+    "Pair": _pairs(Pair),
+    "PairX": _pairs(Pairs),
+    "Palindrome": _line(Palindrome),
+    "PillArrow": _pill_arrow,
+    "Quad": _quad,
+    "Regex": _regex,
+    "RegionSumLine": _region_sum,
+    "RellikCage": _and_differ(Rellik),
+    "Renban": _line(Renban),
+    "SameValues": _same_values,
+    "Sandwich": _sandwich,
+    "Skyscraper": _outside(Skyscraper),
+    "StrictKropki": _global(AllDifferences(), AllRatios()),
+    "StrictXV": _global(AllXV()),
+    "Sum": _sum,
+    "SumLine": _sum_line,
+    "Thermo": _line(Thermometer),
+    "V": _neighbours(V),
+    "ValueIndexing": _value_indexing,
+    "Whisper": _whisper,
+    "WhiteDot": _neighbours(Difference),
+    "Windoku": _boxed(Windows(), _no_windows),
+    "X": _neighbours(X),
+    "XSum": _outside(XSum),
+    "Zipper": _line(Zipper),
+}
+UNSAID = frozenset(
+    {
+        "ChaosArrow",
+        "ChaosConstruction",
+        "ChaosCount",
+        "ConnectedValues",
+        "FullRank",
+        "FullRankTies",
+        "RegionSameValues",
+    }
+)
+"""Types of ISS for which there is no rule yet."""
