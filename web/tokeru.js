@@ -5,12 +5,13 @@
 //
 // A puzzle is the object that `generate` gives, or a text in any notation that the page reads. Two workers
 // do the work: one makes puzzles, one answers the rest. Only `solveSync` works where it is called, once
-// `ready()` has loaded the kernel. Browsers start no worker from another host, so this folder has to lie on
+// `ready()` has loaded the kernel and all rules. Browsers start no worker from another host, so this folder has to lie on
 // the game's own. tokeru.d.ts has the types; whatever fails fails with a TokeruError.
 import { Client } from "./kernel/client.js";
 import { solve as solveAtOnce } from "./kernel/solving.js";
 import { compile, Kernel } from "./kernel/wasm.js";
 import { TokeruError } from "./model/errors.js";
+import { learnRules, withRules } from "./model/learning.js";
 import { parse } from "./model/notation/index.js";
 import { format } from "./model/notation/seed.js";
 import { lineOf } from "./model/puzzle.js";
@@ -34,24 +35,26 @@ export async function generate(difficulty, seed) {
 
 /** @type {typeof import("./tokeru.d.ts").solve} */
 export async function solve(puzzle) {
-  return adviser.ask("solve", lineFor(puzzle));
+  return withRules(() => adviser.ask("solve", lineFor(puzzle)));
 }
 
 /** @type {typeof import("./tokeru.d.ts").countSolutions} */
 export async function countSolutions(puzzle, limit = 2) {
-  return adviser.ask("total", lineFor(puzzle), limit);
+  return withRules(() => adviser.ask("total", lineFor(puzzle), limit));
 }
 
 /** @type {typeof import("./tokeru.d.ts").hint} */
 export async function hint(puzzle, state) {
-  const line = lineFor(puzzle);
-  const values = state?.map((value) => Math.max(value, 0)) ?? parse(line).givens;
-  return adviser.ask("hint", line, values, null);
+  return withRules(() => {
+    const line = lineFor(puzzle);
+    const values = state?.map((value) => Math.max(value, 0)) ?? parse(line).givens;
+    return adviser.ask("hint", line, values, null);
+  });
 }
 
 /** @type {typeof import("./tokeru.d.ts").grade} */
 export async function grade(puzzle) {
-  return adviser.ask("grade", lineFor(puzzle));
+  return withRules(() => adviser.ask("grade", lineFor(puzzle)));
 }
 
 /** @type {typeof import("./tokeru.d.ts").cancel} */
@@ -63,6 +66,7 @@ export function cancel() {
 /** @type {typeof import("./tokeru.d.ts").ready} */
 export async function ready(source) {
   const found = source ?? (await fetch(new URL("./tokeru.wasm", import.meta.url)));
+  await learnRules();
   kernel ??= await Kernel.of(await compile(found));
 }
 

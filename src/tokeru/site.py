@@ -49,6 +49,10 @@ CSP = "; ".join(
 """What the page may do: run what it was served with, and talk to nobody else. The server says it in a header,
 and because other servers do not, every HTML file says it too."""
 
+ALWAYS_KNOWN = frozenset({"boxes", "cage", "columns", "disjoint", "less", "regions", "rows"})
+"""The rules that the page knows from the start, besides those that kinds name: what every kind may be made
+of, and what players can choose for puzzles of their own. Others come with the first puzzle that has one."""
+
 CODE = re.compile(r"`([^`]*)`")
 START, MAIN = "index.html", "app/main.js"
 IMPORT = re.compile(r'^(?:import|export)\b[^;]*?\bfrom "([^"]+)";', re.MULTILINE)
@@ -104,14 +108,33 @@ def _data() -> dict[str, tuple[str, str]]:
     """The modules that are written here: what type their data is of, and the data as JSON."""
     row = 'readonly import("../model/types.js").{}Row[]'.format
     orders = "people: readonly string[], explainer: readonly string[]"
+    first, more = _rules()
+    drawn = {rule["drawing"] for rule in first}
+    drawings = SPECIFICATION["drawings"]
+    first_drawings = {name: drawing for name, drawing in drawings.items() if name in drawn}
     return {
         "data/border.js": ('import("../model/types.js").Border', _json(layouts.as_data())),
-        "data/drawings.js": ('import("../model/types.js").Specification', _json(SPECIFICATION)),
+        "data/drawings.js": (
+            'import("../model/types.js").Specification',
+            _json({**SPECIFICATION, "drawings": first_drawings}),
+        ),
         "data/kinds.js": (row("Kind"), _json(_kinds())),
         "data/languages.js": (row("Language"), _json(_languages())),
-        "data/rules.js": (row("Rule"), _json(rules.as_rows())),
+        "data/more_drawings.js": (
+            'Record<string, import("../model/types.js").DrawingRow>',
+            _json({name: drawing for name, drawing in drawings.items() if name not in drawn}),
+        ),
+        "data/more_rules.js": (row("Rule"), _json(more)),
+        "data/rules.js": (row("Rule"), _json(first)),
         "data/techniques.js": (f"{{techniques: {row('Technique')}, {orders}}}", _json(techniques.as_rows())),
     }
+
+
+def _rules() -> tuple[list[rules.Row], list[rules.Row]]:
+    """Those that the page knows from the start, and those that it loads when it meets one of them."""
+    known = ALWAYS_KNOWN.union(*(kind.rules for kind in kinds.KINDS.values()))
+    rows = rules.as_rows()
+    return [row for row in rows if row["name"] in known], [row for row in rows if row["name"] not in known]
 
 
 def _kinds() -> list[dict[str, object]]:

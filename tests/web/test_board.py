@@ -33,11 +33,13 @@ START = """async () => {
   const { thumbnail } = await import("/board/thumbnail.js");
   const { outlines } = await import("/board/outline.js");
   const { parse } = await import("/model/notation/index.js");
+  const { learnRules } = await import("/model/learning.js");
   const { fetchedModule } = await import("/kernel/files.js");
   const { Kernel } = await import("/kernel/wasm.js");
   const { KernelReferee } = await import("/kernel/referee.js");
   const { appoint } = await import("/model/referee.js");
   appoint(new KernelReferee(await Kernel.of(await fetchedModule())));
+  await learnRules();
   const described = [];
   const host = document.querySelector("#host");
   host.style.width = "540px";
@@ -126,7 +128,8 @@ def test_what_cannot_be_drawn_is_said(drawn: Page) -> None:
 def test_every_rule_has_a_thumbnail(drawn: Page) -> None:
     """With all givens in one element."""
     for example in EXAMPLES:
-        givens = grid.symbols(tuple(filter(None, line.parse(example).givens)))
+        puzzle = line.parse(example)
+        givens = grid.symbols(tuple(puzzle.ruleset.shown(puzzle.givens))).replace(".", "")
         assert drawn.evaluate(DIGITS, example) == ([givens] if givens else []), example
 
 

@@ -48,6 +48,9 @@ CROWDED = [
     ";littlekiller se 20 r1c4;littlekiller sw 9 r1c3;littlekiller ne 9 r5c5;r1c1<r5c5",
     f"futoshiki4:{'.' * 16};regions 1112122233343444;even r1c1 r1c2;odd r2c1",
     "grid36:(36)az" + "." * 1293,
+    "sudoku6+area 4x5+diagonals:12.........................3........"
+    ";numberedroom n 1 r4c1;numberedroom s 2 r1c1;r1c1<r6c6;r6c5<r6c6",
+    "futoshiki4+values 0-3:0..1............;cage 0 r1c1 r2c1",
 ]
 
 

@@ -86,11 +86,18 @@ def looked_at(puzzle: Puzzle, before: list[int], board: list[int]) -> dict[str, 
     ]
     free, gone = here.allowed(bytes(board)), here.contradicted(bytes(before), bytes(board))
     return {
-        "conflicts": [grid.index(puzzle.size, name) for name in puzzle.violations(board)],
+        "conflicts": [grid.index(puzzle.size, name) for name in puzzle.violations(as_seen(puzzle, board))],
         "allowed": possible(puzzle, free),
         "broken": broken,
         "contradicted": possible(puzzle, gone),
     }
+
+
+def as_seen(puzzle: Puzzle, board: list[int]) -> Any:
+    """The numbers of these values; where 0 is one of them, a blank is None."""
+    numbers = puzzle.ruleset.board.numbers
+    blank = None if numbers[0] == 0 else 0
+    return [numbers[value - 1] if value else blank for value in board]
 
 
 def possible(puzzle: Puzzle, masks: list[int]) -> list[list[int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -9,25 +10,30 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.web.written import lines_of_cases, random_lines
 
+from tokeru.budget import UNLIMITED
 from tokeru.errors import TokeruError
 from tokeru.notation import line
 from tokeru.puzzle import Puzzle
-from tokeru.rules import all_rules
+from tokeru.rules import all_rules, base, data
+from tokeru.rules.machines import MACHINES
+from tokeru.rules.text import RULES
 
 if TYPE_CHECKING:
     from tests.web.conftest import Node
 
-LINES = 2_600
+LINES = 3_000
 
 
 def readable(lines: list[str]) -> dict[str, Puzzle]:
-    """The lines that Python can read, with their puzzles."""
+    """The lines that Python can read and lower, with their puzzles."""
     found = {}
     for written in lines:
         try:
-            found[written] = line.parse(written)
+            puzzle = line.parse(written)
+            puzzle.lowered(UNLIMITED)
         except TokeruError:
             continue
+        found[written] = puzzle
     return found
 
 
@@ -45,6 +51,23 @@ def check_alike(puzzles: dict[str, Puzzle], node: Node) -> None:
     told = node("model.mjs", list(puzzles))
     for (written, puzzle), page in zip(puzzles.items(), told, strict=True):
         assert page == as_told(puzzle), written
+
+
+def test_the_page_knows_every_word(node: Node) -> None:
+    """A table of Python that has one more needs its twin on the page."""
+    all_rules()
+    tables: dict[str, Iterable[str]] = {
+        "CHECKS": base.CHECKS,
+        "CHECKS_ON": base.CHECKS_ON,
+        "CLAIMS": data.CLAIMS.values(),
+        "FORMS": base.FORMS,
+        "KINDS": {*data.KINDS.values(), "cells"},
+        "MACHINES": MACHINES,
+        "PATTERNS": base.PATTERNS,
+        "SPELLINGS": {*base.SPELLINGS, "as given"},
+        "WRITINGS": base.WRITINGS,
+    }
+    assert node("words.mjs") == {name: sorted(words) for name, words in tables.items()}
 
 
 def test_every_case_of_the_repository(node: Node) -> None:
@@ -65,7 +88,7 @@ def test_equal_puzzles_have_equal_lines(node: Node) -> None:
     """Rules in another order, some of them twice."""
     mixed = {}
     for written in readable(random_lines(7, 400)):
-        head, *rules = written.split(";")
+        head, *rules = RULES.findall(written)
         Random(written).shuffle(rules)
         mixed[";".join([head, *rules, *rules[:1]])] = line.parse(written)
     check_alike(mixed, node)

@@ -19,7 +19,9 @@ from tests.web import player
 from tests.web.conftest import NewPage
 
 from tokeru import site as the_site
+from tokeru.generation.kinds import KINDS
 from tokeru.logic import telling
+from tokeru.rules import all_rules
 
 FILES = the_site.files()
 HTML = sorted(path for path in FILES if path.endswith(".html"))
@@ -103,6 +105,27 @@ def test_the_stock_the_words_and_the_data_are_there(site: Path) -> None:
     assert (site / "tokeru.wasm").read_bytes().startswith(b"\0asm")
     assert {f"messages/{language}/page.json" for language in telling.languages()} <= set(FILES)
     assert {"data/rules.js", "data/kinds.js", "data/techniques.js", "data/pure.txt"} <= set(FILES)
+
+
+def names_in(path: str) -> set[str]:
+    """Of the rules in a module of rows."""
+    return set(re.findall(r'\{"name":"([a-z]+)","fields"', FILES[path].decode()))
+
+
+def test_the_rules_of_kinds_and_of_own_puzzles_are_known_from_the_start() -> None:
+    first, more = names_in("data/rules.js"), names_in("data/more_rules.js")
+    chosen = re.search(r"RULES = \[(.*?)\]", FILES["app/sheets/draft.js"].decode())
+    assert chosen
+    assert {rule for kind in KINDS.values() for rule in kind.rules} <= first
+    assert set(re.findall(r'"([a-z]+)"', chosen[1])) <= first
+    assert first | more == {*all_rules()}
+    assert not first & more
+
+
+def test_a_first_visit_names_no_module_of_other_rules() -> None:
+    page = FILES["index.html"].decode()
+    assert "model/rules.js" in page
+    assert "more" not in page
 
 
 def test_the_manifest_names_files_that_exist() -> None:

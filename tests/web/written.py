@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, Field, fields
 from pathlib import Path
 from random import Random
@@ -24,7 +24,7 @@ EXPRESSIONS = (
     *("a%(b-1)=0", "(a=1)or(b=1)", "2*a!=b and a!=2*b", "max(a,b)-min(a,b) not in 1,2", "a+", "a=b=1", "x<y"),
 )
 
-_LINE = re.compile(r"(?:sudoku|futoshiki|grid)[0-9a-z+]*:[^\"|\t\n]+")
+_LINE = re.compile(r"(?:sudoku|futoshiki|grid)[-0-9a-z+ ]*:[^\"|\t\n]+")
 
 
 def lines_of_cases() -> list[str]:
@@ -57,22 +57,44 @@ def random_lines(seed: int, count: int) -> list[str]:
 def _random_line(draw: Random, size: int) -> str:
     base = draw.choice(BASES[:3] if grid.box_shape(size) else BASES[1:3])
     kinds = list(all_rules().values())
-    rules = [_random_rule(draw, size, draw.choice(kinds)) for _ in range(draw.randint(0, MOST_RULES))]
+    head, rules = [f"{base}{size}"], list[str]()
+    for kind in draw.choices(kinds, k=draw.randint(0, MOST_RULES)):
+        (head if kind.in_head else rules).append(_random_rule(draw, size, kind))
+        if kind.name == "doppelganger" and draw.random() < 0.9:
+            head.append(f"values 0-{size}")
     givens = [draw.randint(1, size) if draw.random() < 0.2 else 0 for _ in range(size * size)]
-    return ";".join([f"{base}{size}:{grid.symbols(tuple(givens))}", *rules])
+    return ";".join([f"{'+'.join(head)}:{grid.symbols(tuple(givens))}", *rules])
 
 
 def _random_rule(draw: Random, size: int, rule: type[Rule]) -> str:
+    if rule.made_of_rules:
+        return f"{rule.name} {' '.join(_random_brace(draw, size) for _ in range(draw.randint(1, 2)))}"
     if rule.name == "less" and draw.random() < 0.9:
         return _random_signs(draw, size)
-    words = [_random_scalar(draw, size, rule, field.type) for field in _scalars(draw, rule)]
+    words = [_random_scalar(draw, size, rule, field) for field in _scalars(draw, rule)]
     groups = [" ".join(_random_cells(draw, size, _count(draw, rule))) for _ in cell_fields(rule)]
-    if rule.name == "numberedroom" and words[0] in grid.STRAIGHT and draw.random() < 0.9:
+    if cell_fields(rule) == ("start",) and words[:1] and words[0] in grid.STRAIGHT and draw.random() < 0.9:
         groups = [_first_seen(draw, size, words[0])]
-    if rule.name == "clone" and len(groups[0].split()) != len(groups[1].split()):
-        groups[1] = " ".join(_random_cells(draw, size, len(groups[0].split())))
+    if rule.name in ("clone", "samevalues"):
+        groups = [" ".join(group) for group in _random_halves(draw, size)]
+    if rule.name == "quadruple" and size > 1 and draw.random() < 0.9:
+        row, column = draw.randint(1, size - 1), draw.randint(1, size - 1)
+        groups = [" ".join(f"r{row + down}c{column + right}" for down in (0, 1) for right in (0, 1))]
+    if rule.name == "weighted":
+        words[0] = ",".join(str(draw.choice((-1, 1, 2, 10))) for _ in groups[0].split())
     written = " ".join([rule.name, *words, " / ".join(groups)]).strip()
     return written.upper() if draw.random() < 0.1 else written
+
+
+def _random_brace(draw: Random, size: int) -> str:
+    named = [rule for rule in all_rules().values() if cell_fields(rule)]
+    rules = (_random_rule(draw, size, kind) for kind in draw.choices(named, k=draw.choice((1, 1, 2))))
+    return f"{{{';'.join(rules)}}}"
+
+
+def _random_halves(draw: Random, size: int) -> tuple[list[str], list[str]]:
+    cells = _random_cells(draw, size, 2 * draw.randint(1, 4))
+    return cells[::2], cells[1::2] if draw.random() < 0.9 else cells[1:]
 
 
 def _first_seen(draw: Random, size: int, direction: str) -> str:
@@ -91,7 +113,8 @@ def _scalars(draw: Random, rule: type[Rule]) -> Iterator[Field[Any]]:
         yield field
 
 
-def _random_scalar(draw: Random, size: int, rule: type[Rule], kind: object) -> str:
+def _random_scalar(draw: Random, size: int, rule: type[Rule], field: Field[Any]) -> str:
+    kind = field.type
     if rule.name == "boxes":
         return str(draw.choice([2, 3, *(grid.box_shape(size) or (1,))]))
     if rule.name == "regions":
@@ -102,12 +125,39 @@ def _random_scalar(draw: Random, size: int, rule: type[Rule], kind: object) -> s
         parts = ["1/2", "12/3", "1/2/3"] if size > 2 and draw.random() < 0.9 else ["12/3B", "1", "1/1"]
         return draw.choice(parts)
     if kind == "str":
-        ways = [*"nesw", "E"] if rule.name == "numberedroom" else ["ne", "nw", "se", "SW", "sw"]
-        return draw.choice(ways)
+        return draw.choice(_words_for(draw, size, rule, field.name))
     if draw.random() < 0.05:
         return draw.choice(["-1", "0", "-0", "007", "1e3"])
-    numbers = [draw.randint(1, max(size, 3)) for _ in range(draw.randint(1, 4) if kind != "int" else 1)]
+    many = 1 if kind == "int" else 2 if rule.name == "sandwich" else draw.choice((1, 1, 2, 4))
+    numbers = [draw.randint(1, max(size, 3)) for _ in range(many)]
     return ",".join(map(str, numbers))
+
+
+def _words_for(draw: Random, size: int, rule: type[Rule], field: str) -> Sequence[str]:
+    few = draw.random() > 0.9
+    match field:
+        case "direction" if any(check.check == "a straight way" for check in rule.checks):
+            return [*"nesw", "E"]
+        case "direction":
+            return ["ne", "nw", "se", "SW", "sw"]
+        case "numbers":
+            return (
+                ["2-9", "1-99", "0-", "1"]
+                if few
+                else [f"0-{size - 1}", f"1-{size}", f"0-{size}", f"1-{size + 1}"]
+            )
+        case "sides":
+            return (
+                ["0x1", "9", f"{size + 1}x1"] if few else [f"{draw.randint(1, size)}x{draw.randint(1, size)}"]
+            )
+        case "totals":
+            return ["5-3", "a", "1,,2"] if few else ["1-4", "3,5,7", "2-3,2,4,9", "12"]
+        case "clue":
+            return ["1", "1121", "x1"] if few else ["11", "1201", "0211", "21"]
+        case "machine":
+            return ["*", "1:1", "2:1/0:1", "*0:!"] if few else ["*1:1/0:12", "1:12,0:3/*0:1", "*0:1/1:1"]
+        case _:
+            return ["(", "1{2", "[1", "1**?"] if few else ["1*2?", ".*1.*", "[^1]*(12|21)+.{0,3}", ".{2,}|1"]
 
 
 def _random_layout(draw: Random, size: int) -> str:
@@ -118,7 +168,7 @@ def _random_layout(draw: Random, size: int) -> str:
 
 def _count(draw: Random, rule: type[Rule]) -> int:
     """Mostly as many cells as the rule can have."""
-    if rule.name == "magicsquare":
+    if rule.name in ("magicsquare", "equalitycage"):
         return draw.choice((4, 4, 4, 5))
     limits = [limit for limit in rule.limits if limit.field in cell_fields(rule)]
     return draw.randint(limits[0].least, limits[0].most or 6) if limits else draw.randint(1, 6)

@@ -1,6 +1,7 @@
 // Games that come from elsewhere: by a link, from the store, or as a save. A first visit does without them.
 
 import { TokeruError } from "../model/errors.js";
+import { withRules } from "../model/learning.js";
 import { lineOf } from "../model/puzzle.js";
 import { readSave } from "../model/saves.js";
 import { readLink } from "../share/link.js";
@@ -23,7 +24,7 @@ export async function openLink(page) {
 export async function resume(page, id) {
   const kept = await page.store.get(id);
   if (!kept) throw new TokeruError("no-game");
-  const game = readSave(JSON.stringify(kept.save));
+  const game = await withRules(() => readSave(JSON.stringify(kept.save)));
   page.keeper.take(game, kept);
   lay(page, game);
 }

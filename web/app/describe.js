@@ -1,7 +1,7 @@
 // A cell in words, for those who hear the board: "row 3 column 4, 5, less than right".
 
 import { lower } from "../model/lower.js";
-import { symbol } from "../model/grid.js";
+import { shown } from "../model/board.js";
 
 /** @typedef {import("../model/types").Puzzle} Puzzle */
 /** @typedef {import("../model/types").Cell} Cell */
@@ -23,6 +23,7 @@ export function describe(game, cell, text) {
 /** @param {Game} game @param {Cell} cell @param {Text} text @returns {string[]} */
 function content(game, cell, text) {
   const value = game.values[cell];
+  const symbol = (/** @type {number} */ each) => shown(game.puzzle.board, each);
   if (value) return [text(game.puzzle.givens[cell] ? "board.given" : "board.value", { value: symbol(value) })];
   const kinds = /** @type {const} */ (["centre", "corner"]).filter((kind) => game[kind][cell].length);
   const marks = kinds.map((kind) => text(`board.${kind}`, { marks: game[kind][cell].map(symbol) }));

@@ -67,9 +67,13 @@ export class Desk {
     return this.game?.puzzle.size ?? 0;
   }
 
-  /** Boards above this size are shown and printed only. */
+  /** The numbers on the board, for the values 1 … m. */
+  get numbers() {
+    return this.game?.puzzle.board.numbers ?? [];
+  }
+
   get isPlayable() {
-    return this.game !== null && this.size <= LARGEST_PLAYED;
+    return this.game !== null && canBePlayed(this.game.puzzle);
   }
 
   /** Whether the player can act on the board now. */
@@ -103,11 +107,14 @@ export class Desk {
     this.select(after, cell);
   }
 
-  /** One cell on, round the edge. @param {number} down @param {number} right @param {boolean} extend */
+  /** To the next cell that is there, round the edge. @param {number} down @param {number} right @param {boolean} extend */
   move(down, right, extend) {
-    const size = this.size;
-    const row = (Math.floor(this.cursor / size) + down + size) % size;
-    const cell = row * size + ((this.cursor % size) + right + size) % size;
+    const { size } = this;
+    let cell = this.cursor;
+    do {
+      const row = (Math.floor(cell / size) + down + size) % size;
+      cell = row * size + (cell % size + right + size) % size;
+    } while (this.game?.puzzle.missing.includes(cell));
     this.select(extend ? [...this.selected, cell] : [cell], cell);
   }
 
@@ -132,14 +139,19 @@ export class Desk {
   }
 
   #cells() {
-    return range(0, this.size ** 2);
+    return range(0, this.size ** 2).filter((cell) => !this.game?.puzzle.missing.includes(cell));
   }
 
   // --- moves: only what can be changed is asked to change ---------------------------------------------
 
-  /** @param {number} number a digit, or the number of a colour @param {Mode} [mode] */
+  /** A number as it is typed. @param {number} number @param {Mode} mode */
+  type(number, mode) {
+    this.enter(mode === "colour" ? number : number - this.numbers[0] + 1, mode);
+  }
+
+  /** @param {number} number a value, or the number of a colour @param {Mode} [mode] */
   enter(number, mode = this.mode) {
-    if (mode !== "colour" && number > this.size) return;
+    if (number < 1 || (mode !== "colour" && number > this.numbers.length)) return;
     if (mode === "colour") this.#on(this.#chosen(), (game, cells) => game.colour(cells, number));
     else if (mode === "value") this.#on(this.#free(), (game, cells) => placeOrErase(game, cells, number));
     else this.#on(this.#blank(), (game, cells) => game.mark(cells, number, mode));
@@ -217,6 +229,11 @@ export class Desk {
   get litValue() {
     return this.digit || (this.selected.size === 1 ? this.game?.values[this.cursor] ?? 0 : 0);
   }
+}
+
+/** Larger boards are shown and printed only. @param {import("../model/types").Puzzle} puzzle */
+export function canBePlayed({ size, board }) {
+  return Math.max(size, board.numbers.length) <= LARGEST_PLAYED;
 }
 
 /**

@@ -52,6 +52,6 @@ export function rulesTold({ game, kept, text, desk }) {
  * @param {import("../model/types").Rule} rule @param {import("./types").Text} say */
 function sentence({ name, fields, text }, say) {
   const key = `help.rule-${name}`;
-  const said = say(key, /** @type {Fields} */ (fields));
+  const said = say(key, /** @type {Fields} */ ({ ...fields, text }));
   return said === key ? text : said;
 }

@@ -51,7 +51,7 @@ const ROWS = [
 export function press(event, desk, command) {
   if (event.altKey) return false;
   const digit = digitOf(event);
-  if (digit) return desk.isOpen && (desk.enter(digit, modeOf(event, desk)), true);
+  if (digit >= Math.min(1, desk.numbers[0])) return desk.isOpen && (desk.type(digit, modeOf(event, desk)), true);
   const { name } = COMMANDS.find(({ keys }) => keys?.some((key) => fits(key, event))) ?? {};
   if (name) return command(name), true;
   const row = ROWS.find(({ codes, ...held }) => codes.some((code) => fits({ code, ...held }, event)));
@@ -73,16 +73,16 @@ function codeOf(event) {
   return isArrow ? event.key : event.code;
 }
 
-/** @param {KeyboardEvent} event */
+/** The number of a key, −1 for none. @param {KeyboardEvent} event */
 function digitOf(event) {
-  const found = /^(Digit|Numpad)([1-9])$/.exec(event.code);
-  const isArrow = found?.[1] === "Numpad" && !/^[1-9]$/.test(event.key) && !isLocked(event);
-  return found && !isArrow ? Number(found[2]) : 0;
+  const found = /^(Digit|Numpad)([0-9])$/.exec(event.code);
+  const isArrow = found?.[1] === "Numpad" && !/^[0-9]$/.test(event.key) && !isLocked(event);
+  return found && !isArrow ? Number(found[2]) : -1;
 }
 
 /** @param {KeyboardEvent} event @param {Desk} desk @returns {Mode} */
 function modeOf(event, desk) {
-  const shift = event.shiftKey || (event.code.startsWith("Numpad") && !/^[1-9]$/.test(event.key));
+  const shift = event.shiftKey || (event.code.startsWith("Numpad") && !/^[0-9]$/.test(event.key));
   if (isControl(event)) return shift ? "colour" : "centre";
   return shift ? "corner" : desk.mode;
 }

@@ -31,7 +31,7 @@ export class Pad {
 
   /** Draw it again, for another size or language. @param {string} language */
   #build(language) {
-    const key = `${this.desk.size} ${language}`;
+    const key = `${this.desk.numbers} ${language}`;
     if (this.#drawnFor === key) return;
     this.#drawnFor = key;
     this.host.replaceChildren(this.#modeRow(), this.#digitRow(), this.#commandRow());
@@ -50,10 +50,10 @@ export class Pad {
   }
 
   #digitRow() {
-    const numbers = Array.from({ length: Math.max(this.desk.size, COLOURS) }, (_, i) => i + 1);
+    const numbers = Array.from({ length: Math.max(this.desk.numbers.length, COLOURS) }, (_, i) => i + 1);
     this.#digits = numbers.map((number) =>
       el("button", { type: "button", class: "digit", onclick: () => this.#press(number) },
-        el("span", { class: "symbol" }, String(number)), el("span", { class: "left", "aria-hidden": "true" })));
+        el("span", { class: "symbol" }), el("span", { class: "left", "aria-hidden": "true" })));
     return el("div", { class: "digits", role: "group", "aria-label": this.text("play.digits") }, ...this.#digits);
   }
 
@@ -96,23 +96,29 @@ export class Pad {
       button.disabled = !desk.isOpen || !desk.game || isReady?.(desk.game) === false;
   }
 
-  /** @param {HTMLButtonElement} button @param {number} number */
-  #showDigit(button, number) {
+  /** @param {HTMLButtonElement} button @param {number} place from 1 on */
+  #showDigit(button, place) {
     const { desk } = this;
     const colour = desk.mode === "colour";
-    const left = colour ? 0 : this.#left(number);
-    button.hidden = !colour && number > desk.size;
+    const left = colour ? 0 : this.#left(place);
+    const symbol = colour ? place : desk.numbers[place - 1];
+    button.hidden = symbol === undefined;
     button.disabled = !desk.isOpen;
-    button.className = `digit${colour ? ` colour c${number}` : ""}${!colour && !left ? " done" : ""}`;
-    button.setAttribute("aria-pressed", String(desk.digit === number));
-    button.setAttribute("aria-label", this.text(colour ? "play.colour-name" : "play.digit-left", { number, left }));
+    button.className = `digit${colour ? ` colour c${place}` : ""}${!colour && left === 0 ? " done" : ""}`;
+    button.setAttribute("aria-pressed", String(desk.digit === place));
+    const number = String(symbol ?? "");
+    const label = colour ? "play.colour-name" : "play.digit-left";
+    button.setAttribute("aria-label", left === undefined ? number : this.text(label, { number, left }));
+    /** @type {HTMLElement} */ (button.firstElementChild).textContent = number;
     /** @type {HTMLElement} */ (button.lastElementChild).textContent = colour || !left ? "" : String(left);
   }
 
-  /** How many of the digit are still to be placed. @param {number} digit */
+  /** How many of the digit are still to be placed; nobody knows where a row may do without it. @param {number} digit */
   #left(digit) {
-    const placed = this.desk.game?.values.filter((value) => value === digit).length ?? 0;
-    return Math.max(0, this.desk.size - placed);
+    const { game, size, numbers } = this.desk;
+    if (numbers.length !== size || game?.puzzle.missing.length) return undefined;
+    const placed = game?.values.filter((value) => value === digit).length ?? 0;
+    return Math.max(0, size - placed);
   }
 }
 

@@ -19,11 +19,12 @@ export class Access {
   }
 
   /** @param {Puzzle} puzzle */
-  open({ size, givens }) {
+  open({ size, givens, missing }) {
     set(this.grid, "aria-rowcount", String(size));
     set(this.grid, "aria-colcount", String(size));
     this.contents = [];
     this.cells = givens.map((given, cell) => gridcell(cell % size, given > 0));
+    for (const cell of missing) this.cells[cell].style.visibility = "hidden";
     const rows = Array.from({ length: size }, (_, row) => box("row", { "aria-rowindex": String(row + 1) }));
     rows.forEach((row, i) => row.append(...this.cells.slice(i * size, (i + 1) * size)));
     this.grid.replaceChildren(...rows);

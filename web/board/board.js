@@ -74,7 +74,9 @@ export class Board {
     const [column, row] = point.map(Math.floor);
     if (!(Math.min(column, row) >= 0 && Math.max(column, row) < this.#size)) return null;
     const [right, down] = minus(point, plus([column, row], HALF)).map(Math.abs);
-    return drag && right + down > REACH_WHILE_DRAWN ? null : row * this.#size + column;
+    if (drag && right + down > REACH_WHILE_DRAWN) return null;
+    const cell = row * this.#size + column;
+    return this.#picture?.canvas.puzzle.missing.includes(cell) ? null : cell;
   }
 
   /** @param {Cell} cell */

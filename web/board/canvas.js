@@ -1,7 +1,8 @@
 // The canvas that a puzzle is drawn on: which cells its rules are about, and where the marks between cells go.
 
 import SPECIFICATION from "../data/drawings.js";
-import { cellNamed } from "../model/grid.js";
+import { shown } from "../model/board.js";
+import { cellNamed, range } from "../model/grid.js";
 import { lower } from "../model/lower.js";
 import { rowOf } from "../model/rules.js";
 import { HALF, middle, minus, plus, size, times, turned } from "./points.js";
@@ -22,6 +23,8 @@ export class Canvas {
     this.puzzle = puzzle;
     this.size = puzzle.size;
     this.problem = lower(puzzle);
+    /** The cells that are there. */
+    this.cells = range(0, puzzle.size ** 2).filter((cell) => !puzzle.missing.includes(cell));
     this.drawings = puzzle.rules.map((rule) => rowOf(rule.name).drawing);
     this.groups = puzzle.rules.map((_, index) => this.#groups(index));
     /** The rule whose houses have borders: the boxes, or the regions if there are any. */
@@ -43,6 +46,11 @@ export class Canvas {
   /** @param {Cell} cell */
   centre(cell) {
     return plus(this.place(cell), HALF);
+  }
+
+  /** What people see of a value. @param {number} value */
+  symbol(value) {
+    return shown(this.puzzle.board, value);
   }
 
   /** Whether it is about houses, not about cells that it names. @param {number} rule */

@@ -2,7 +2,6 @@
 // what it shows in a cell, and draws only where the key has changed.
 
 import SPECIFICATION from "../data/drawings.js";
-import { symbol } from "../model/grid.js";
 import { centreSpots, cornerSpots, spots } from "./marks.js";
 import { plus, times } from "./points.js";
 import { circle, closed, group, length, letters, path, scattered, square } from "./svg.js";
@@ -50,7 +49,7 @@ export class Cells {
   /** @param {View} view */
   show(view) {
     for (const aspect of this.aspects) {
-      for (const cell of this.canvas.puzzle.givens.keys()) {
+      for (const cell of this.canvas.cells) {
         const key = aspect.key(view, cell, this.canvas) || false;
         if (key === aspect.keys[cell]) continue;
         aspect.keys[cell] = key;
@@ -146,7 +145,7 @@ function lighting(view, cell) {
 /** @param {typeof spots} where @param {Canvas} canvas @param {Cell} cell @param {View} view */
 function marks(where, canvas, cell, view) {
   const there = where(canvas, view, cell);
-  const symbols = there.map(({ value }) => symbol(value));
+  const symbols = there.map(({ value }) => canvas.symbol(value));
   return [scattered(markClass(view, cell), there.map(({ at }) => at), there[0].height, symbols)];
 }
 
@@ -161,8 +160,9 @@ function litWashes(...at) {
 }
 
 /** The highlighted value is written once more, on top of itself. @type {Aspect["draw"]} */
-function bold(...at) {
-  return litSpots(...at).map((spot) => letters("", spot.at, spot.height, symbol(spot.value)));
+function bold(canvas, cell, view) {
+  const lit = litSpots(canvas, cell, view);
+  return lit.map((spot) => letters("", spot.at, spot.height, canvas.symbol(spot.value)));
 }
 
 // --- digits ---------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ function digit(canvas, cell, view) {
 export function bigDigit(name, canvas, cell, value) {
   const { values } = SPECIFICATION;
   const isCaged = canvas.caged.has(cell);
-  const written = symbol(value);
+  const written = canvas.symbol(value);
   const height = written.length > 1 ? values.long : isCaged ? values.caged : values.height;
   return letters(name, plus(canvas.centre(cell), [0, isCaged ? values.lower : 0]), height, written);
 }

@@ -1,12 +1,14 @@
-// How rules are drawn: data/drawings.js says with which shapes; where the points of each lie is said here. The twin of
-// src/tokeru/render/drawings.py; a test compares their numbers.
+// How rules are drawn: data/drawings.js says with which shapes; where the points of each lie is said here, and in
+// more_drawings.js for the rules that few puzzles have. The twin of src/tokeru/render/drawings.py; a test compares their
+// numbers.
 
 import SPECIFICATION from "../data/drawings.js";
-import { DIAGONAL, STRAIGHT } from "../model/grid.js";
+import { isWhole } from "../model/board.js";
+import { alsoLearn } from "../model/learning.js";
 import { outlines } from "./outline.js";
-import { HALF, minus, plus, size, times, turned, unit } from "./points.js";
-import { Canvas, usual } from "./canvas.js";
-import { circle, closed, group, length, letters, path, rectangle, square, stroke, through } from "./svg.js";
+import { HALF, minus, plus, times, turned, unit } from "./points.js";
+import { Canvas } from "./canvas.js";
+import { closed, group, length, letters, path, rectangle, square, stroke, through } from "./svg.js";
 
 /**
  * @typedef {import("./points.js").Point} Point
@@ -14,6 +16,8 @@ import { circle, closed, group, length, letters, path, rectangle, square, stroke
  * @typedef {import("../model/types.d.ts").Puzzle} Puzzle
  * @typedef {(canvas: Canvas, rule: number, part: any) => SVGElement[]} Shape
  */
+
+alsoLearn(() => import("./more_drawings.js"));
 
 /**
  * The drawing of each rule as a group of elements, with its layer and the rule's index; none for a rule that
@@ -48,8 +52,16 @@ function paint(element, { when, fill, stroke: line, width, dash, ...part }) {
   for (const [name, value] of Object.entries(attributes)) if (value) element.setAttribute(name, String(value));
 }
 
-/** What every board has, by layer. @param {number} size @returns {Record<string, SVGElement>} */
-export function drawFrame(size) {
+/** What every board has, by layer. @param {Canvas} canvas */
+export function drawFrame(canvas) {
+  return FRAMES[isWhole(canvas.puzzle.board) ? "whole" : "area"](canvas);
+}
+
+/** @type {Record<string, (canvas: Canvas) => Record<string, SVGElement>>} */
+export const FRAMES = { whole: drawWhole };
+
+/** @param {Canvas} canvas */
+function drawWhole({ size }) {
   const between = Array.from({ length: size - 1 }, (_, i) => i + 1);
   const lines = [...between.map((i) => through([[0, i], [size, i]])), ...between.map((i) => through([[i, 0], [i, size]]))];
   const whole = () => square("", times(HALF, size), size);
@@ -67,8 +79,8 @@ export function undrawn(puzzle) {
 
 // --- when there is something to draw ------------------------------------------------------------------
 
-/** @type {Readonly<Record<string, (canvas: Canvas, rule: number) => boolean>>} */
-const ONLY = {
+/** @type {Record<string, (canvas: Canvas, rule: number) => boolean>} */
+export const ONLY = {
   /** Of one rule only, since two kinds of borders would cross. */
   bordered: (canvas, rule) => rule === canvas.bordered,
   /** A cage in one piece that no earlier one overlaps. */
@@ -76,59 +88,21 @@ const ONLY = {
     const isFirst = canvas.groups[rule][0].every((cell) => canvas.caged.get(cell) === rule);
     return isFirst && outlines(canvas.shapes(rule)[0]).length === 1;
   },
-  /** A ray that comes in from the border of the board. */
-  outside(canvas, rule) {
-    const { start, way } = ray(canvas, rule);
-    return minus(start, way).some((step) => step < 0 || step >= canvas.size);
-  },
   between: (canvas, rule) => canvas.neighbours(rule) !== null,
 };
 
 // --- shapes -------------------------------------------------------------------------------------------
 
-/** @type {readonly Point[]} */
-const SIDES = [[1, 0], [0, 1], [-1, 0], [0, -1]];
-
-/** @type {Readonly<Record<string, Shape>>} */
-const SHAPES = {
+/** @type {Record<string, Shape>} */
+export const SHAPES = {
   area: (canvas, rule, { inset = 0 }) => canvas.shapes(rule).map((cells) => closed("", outlines(cells, inset))),
-  disc: (canvas, rule, { radius }) => centres(canvas, rule).map((centre) => circle("", centre, radius)),
-  tile: (canvas, rule, { side }) => centres(canvas, rule).map((centre) => square("", centre, side)),
   path: (canvas, rule) => canvas.shapes(rule).map((cells) => throughCentres(canvas.isHouse(rule) ? across(cells) : cells)),
-  bulb: (canvas, rule, { radius }) => canvas.shapes(rule).map(([cell]) => circle("bulb", plus(cell, HALF), radius)),
-  ends: (canvas, rule, { radius }) => canvas.shapes(rule).flatMap((cells) =>
-    [cells[0], cells[cells.length - 1]].map((cell) => circle("", plus(cell, HALF), radius))),
-  /** At each side of the cells, all pointing inwards or outwards. */
-  chevrons: (canvas, rule, { tip, towards, size: long }) => canvas.shapes(rule).flat().flatMap((cell) =>
-    SIDES.map((way) => throughCentres(arrowhead(plus(cell, times(way, tip)), times(way, towards), long)))),
-  shaft: (canvas, rule) => [throughCentres(shaft(canvas, rule))],
-  head(canvas, rule, part) {
-    const [before, end] = shaft(canvas, rule).slice(-2);
-    return [throughCentres(arrowhead(end, minus(end, before), part.size))];
-  },
-  /** A stroke with round ends is a pill, and a very short one a circle. */
-  pill(canvas, rule) {
-    const [cells] = canvas.shapes(rule);
-    return [throughCentres([...cells, plus(cells[cells.length - 1], [0.001, 0])])];
-  },
-  total(canvas, rule, { right, down, height }) {
+  /** Or what else the rule says, in a corner of its first cell. */
+  total(canvas, rule, { right, down, height, field, before = "", after = "", between = "," }) {
     const [[first]] = canvas.shapes(rule);
-    return [letters("total", plus(first, [right, down]), height, String(canvas.puzzle.rules[rule].fields.total))];
-  },
-  pointer(canvas, rule, part) {
-    const { start, way } = ray(canvas, rule);
-    const tip = minus(start, times(way, part.tip));
-    return [throughCentres([minus(tip, times(way, part.length)), tip])];
-  },
-  barb(canvas, rule, part) {
-    const { start, way } = ray(canvas, rule);
-    return [throughCentres(arrowhead(minus(start, times(way, part.tip)), way, part.size))];
-  },
-  entrance(canvas, rule, { back, height }) {
-    const { start, way } = ray(canvas, rule);
-    const at = minus(plus(start, HALF), times(way, back));
-    const { total, number } = canvas.puzzle.rules[rule].fields;
-    return [letters("total", at, height, String(total ?? number))];
+    const said = field ? canvas.puzzle.rules[rule].fields[field] : "";
+    const written = Array.isArray(said) ? said.join(between) : String(said);
+    return [letters("total", plus(first, [right, down]), height, before + written + after)];
   },
   /** Paper in the place of the border. */
   gap(canvas, rule, part) {
@@ -141,21 +115,10 @@ const SHAPES = {
     const way = smallerWay(canvas, rule);
     return [stroke("", arrowhead(plus(canvas.mark(rule), times(way, tip)), way, long))];
   },
-  spot: (canvas, rule, { radius }) => [circle("", canvas.mark(rule), radius)],
-  /** If it is not the usual one. */
-  number(canvas, rule, { height }) {
-    const { name, fields } = canvas.puzzle.rules[rule];
-    return fields.number === usual(name, "number") ? [] : [letters("", canvas.mark(rule), height, String(fields.number))];
-  },
-  name: (canvas, rule, { height }) =>
-    [letters("", canvas.mark(rule), height, canvas.puzzle.rules[rule].name.toUpperCase())],
 };
 
-/** @param {Canvas} canvas @param {number} rule */
-const centres = (canvas, rule) => canvas.shapes(rule).flat().map((cell) => plus(cell, HALF));
-
 /** @param {readonly Point[]} cells */
-const throughCentres = (cells) => stroke("", cells.map((cell) => plus(cell, HALF)));
+export const throughCentres = (cells) => stroke("", cells.map((cell) => plus(cell, HALF)));
 
 /** The line of a house continues to the border. @param {readonly Point[]} cells @returns {readonly Point[]} */
 function across(cells) {
@@ -163,20 +126,6 @@ function across(cells) {
   const beyond = (/** @type {Point} */ last, /** @type {Point} */ before) =>
     plus(last, times(minus(last, before), 1 / 2));
   return [beyond(cells[0], cells[1]), ...cells, beyond(cells[cells.length - 1], cells[cells.length - 2])];
-}
-
-/** The shaft of an arrow starts at the nearer cell of the pill. @param {Canvas} canvas @param {number} rule */
-function shaft(canvas, rule) {
-  const [pill, cells] = canvas.shapes(rule);
-  const far = (/** @type {Point} */ cell) => size(minus(cell, cells[0]));
-  return [pill.reduce((best, cell) => (far(cell) < far(best) ? cell : best)), ...cells];
-}
-
-/** The first cell of a ray, and the way on from it. @param {Canvas} canvas @param {number} rule */
-function ray(canvas, rule) {
-  const [down, right] = { ...DIAGONAL, ...STRAIGHT }[String(canvas.puzzle.rules[rule].fields.direction)];
-  const [[start]] = canvas.shapes(rule);
-  return { start, way: /** @type {Point} */ ([right, down]) };
 }
 
 /** From the second cell of two neighbours to the first. @param {Canvas} canvas @param {number} rule */
@@ -189,7 +138,7 @@ function smallerWay(canvas, rule) {
  * Two strokes that meet at a tip pointing this way.
  * @param {Point} tip @param {Point} way @param {number} long @returns {Point[]}
  */
-function arrowhead(tip, way, long) {
+export function arrowhead(tip, way, long) {
   const back = times(unit(way), long);
   return [minus(minus(tip, back), turned(back)), tip, plus(minus(tip, back), turned(back))];
 }

@@ -30,12 +30,13 @@ export function cornerSpots(canvas, view, cell) {
 }
 
 /**
- * The place of a value in every cell: 1 at the top left, n at the bottom right.
+ * The place of a value in every cell: the lowest at the top left, the highest at the bottom right.
  * @param {Canvas} canvas @param {Cell} cell @param {Value} value
  */
 export function ownSpot(canvas, cell, value) {
-  const columns = Math.ceil(Math.sqrt(canvas.size));
-  const rows = Math.ceil(canvas.size / columns);
+  const { values } = canvas.problem;
+  const columns = Math.ceil(Math.sqrt(values));
+  const rows = Math.ceil(values / columns);
   const place = /** @type {const} */ ([(value - 1) % columns, Math.floor((value - 1) / columns)]);
   return spotAt(canvas, cell, value, place, [columns, rows]);
 }

@@ -1,7 +1,6 @@
 // What a hint draws. Below the digits: where to look, and the parts of the reason, each in the tint of its
 // role. Above them: candidates in rings, eliminations struck through, placements hollow, chains as curves.
 
-import { symbol } from "../model/grid.js";
 import { referee } from "../model/referee.js";
 import { bigDigit } from "./cells.js";
 import { ownSpot, spots } from "./marks.js";
@@ -133,7 +132,7 @@ class Candidates {
     const key = `${cell} ${value}`;
     if (isMarked || this.shown.has(key)) return [];
     this.shown.add(key);
-    return [letters("faint", at, height, symbol(value))];
+    return [letters("faint", at, height, this.canvas.symbol(value))];
   }
 
   /** @param {string} name @param {Cell} cell @param {Value} value */

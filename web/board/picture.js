@@ -42,7 +42,7 @@ export class Picture {
     this.layers = new Map(SPECIFICATION.layers.map((name) => [name, group(name)]));
     const drawn = drawRules(this.canvas);
     for (const { layer, drawn: rule } of drawn) this.layer(layer).append(rule);
-    for (const [layer, part] of Object.entries(drawFrame(puzzle.size))) this.layer(layer).append(part);
+    for (const [layer, part] of Object.entries(drawFrame(this.canvas))) this.layer(layer).append(part);
     this.cells = new Cells(this.canvas, (name) => this.layer(name));
     this.states = new RuleStates(this.canvas, drawn);
     /** How much room there is around the cells. */
@@ -99,11 +99,11 @@ export class Picture {
 
   /** A wave from the first cell to the last. */
   wave() {
-    const centres = this.canvas.puzzle.givens.map((_, cell) => this.canvas.centre(cell));
+    const centres = this.canvas.cells.map((cell) => this.canvas.centre(cell));
     const waves = centres.map((centre) => square("", centre, 1));
     this.layer("wave").replaceChildren(...waves);
-    waves.forEach((wave, cell) => {
-      const timing = { delay: WAVE_STEP * size(centres[cell]), duration: WAVE };
+    waves.forEach((wave, i) => {
+      const timing = { delay: WAVE_STEP * size(centres[i]), duration: WAVE };
       const rolling = wave.animate([{ opacity: 0 }, { opacity: 0.55 }, { opacity: 0 }], timing);
       rolling.onfinish = () => wave.remove();
     });

@@ -1,7 +1,6 @@
 // A small picture of a puzzle for lists: few elements, nothing to read.
 
 import SPECIFICATION from "../data/drawings.js";
-import { symbol } from "../model/grid.js";
 import { drawFrame, drawRules } from "./drawings.js";
 import { Canvas } from "./canvas.js";
 import { element, group, length, scattered } from "./svg.js";
@@ -27,7 +26,7 @@ export function thumbnail(puzzle, values = puzzle.givens) {
   const side = puzzle.size + 2 * margin;
   const layers = new Map(SPECIFICATION.layers.map((name) => [name, group(name)]));
   for (const { layer, drawn: rule } of drawn) layers.get(layer)?.append(rule);
-  for (const [layer, part] of Object.entries(drawFrame(puzzle.size))) layers.get(layer)?.append(part);
+  for (const [layer, part] of Object.entries(drawFrame(canvas))) layers.get(layer)?.append(part);
   layers.get("values")?.append(...digits(canvas, values));
   const shown = [...layers.values()].filter((layer) => layer.hasChildNodes());
   const viewBox = [-margin, -margin, side, side].map(length).join(" ");
@@ -36,12 +35,12 @@ export function thumbnail(puzzle, values = puzzle.givens) {
 
 /** The givens, and what the player has found. @param {Canvas} canvas @param {readonly Value[]} values */
 function digits(canvas, values) {
-  const filled = [...values.keys()].filter((cell) => values[cell]);
+  const filled = canvas.cells.filter((cell) => values[cell]);
   const isGiven = (/** @type {Cell} */ cell) => values[cell] === canvas.puzzle.givens[cell];
   const kinds = { given: filled.filter(isGiven), entry: filled.filter((cell) => !isGiven(cell)) };
   const there = Object.entries(kinds).filter(([, cells]) => cells.length);
   return there.map(([name, cells]) => {
     const centres = cells.map((cell) => canvas.centre(cell));
-    return scattered(name, centres, SYMBOL, cells.map((cell) => symbol(values[cell])));
+    return scattered(name, centres, SYMBOL, cells.map((cell) => canvas.symbol(values[cell])));
   });
 }

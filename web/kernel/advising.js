@@ -51,7 +51,7 @@ export function hint(kernel, line, values, marks) {
  */
 function readBoard(puzzle, values, marks) {
   const { size, givens } = puzzle;
-  const all = range(1, size + 1);
+  const all = range(1, puzzle.board.numbers.length + 1);
   const own = marks ?? givens.map(() => []);
   const isMark = (/** @type {unknown} */ value) => all.includes(Number(value)) && typeof value === "number";
   const isList = (/** @type {unknown} */ list) => Array.isArray(list) && list.every(isMark);

@@ -6,8 +6,7 @@ import { lineOf } from "../model/puzzle.js";
 import { readDraft } from "./drafts.js";
 import { problemWords } from "./problem.js";
 import { recipeFor } from "./recipe.js";
-import { checkSize } from "./solving.js";
-import { Kernel, refusal, Status } from "./wasm.js";
+import { checkSize, Kernel, refusal, Status } from "./wasm.js";
 
 /** @typedef {import("../model/types.d.ts").Wish} Wish */
 /** @typedef {import("../model/types.d.ts").Generated} Generated */

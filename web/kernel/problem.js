@@ -16,5 +16,6 @@ export function problemWords(problem) {
     tables: problem.tables.map((masks) => ({ masks })),
     sums: problem.sums.map(({ cells, coefficients, total, rule }) =>
       ({ rule, total, terms: cells.map((cell, place) => [cell, coefficients[place]]) })),
+    machines: problem.machines.map((states) => ({ states })),
   }, problem.size);
 }

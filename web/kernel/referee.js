@@ -35,7 +35,7 @@ export class KernelReferee {
   /** @param {Puzzle} puzzle @param {Values} values */
   allowed(puzzle, values) {
     const has = inMasks(this.#ask("allowed", puzzle, [values], values.length * BYTES_OF_MASK));
-    const all = Array.from({ length: puzzle.size }, (_, index) => index + 1);
+    const all = Array.from({ length: puzzle.board.numbers.length }, (_, index) => index + 1);
     return values.map((_, cell) => all.filter((value) => has(cell, value)));
   }
 

@@ -3,7 +3,7 @@ import { TokeruError } from "../model/errors.js";
 import { lower } from "../model/lower.js";
 import { parse } from "../model/notation/line.js";
 import { problemWords } from "./problem.js";
-import { Kernel, LARGEST_BOARD, refusal, Status } from "./wasm.js";
+import { checkSize, Kernel, refusal, Status } from "./wasm.js";
 
 /** @typedef {import("../model/types.d.ts").Value} Value */
 /** @typedef {import("../model/types.d.ts").Puzzle} Puzzle */
@@ -20,13 +20,8 @@ export const PATIENCE = 300_000n;
  */
 export function read(line) {
   const puzzle = parse(line);
-  checkSize(puzzle.size);
+  checkSize(Math.max(puzzle.size, puzzle.board.numbers.length));
   return puzzle;
-}
-
-/** @param {number} size */
-export function checkSize(size) {
-  if (size > LARGEST_BOARD) throw new TokeruError("too-large", { size, most: LARGEST_BOARD });
 }
 
 /**

@@ -6,7 +6,7 @@ import { Reader } from "./layouts.js";
 /** @typedef {import("../model/types.d.ts").Problem} Problem */
 
 /** The parts of a reason in the order of the JSON. */
-const PARTS = ["cells", "values", "houses", "covers", "fins", "sets", "links", "sums", "total", "rules"];
+const PARTS = ["cells", "values", "houses", "covers", "fins", "sets", "links", "sums", "lines", "total", "rules"];
 
 /**
  * All steps, written one after another.
@@ -37,7 +37,7 @@ function stepOf({ technique, rating, placements, eliminations, chains, ...found 
 }
 
 /**
- * The rules that these houses, relations and sums come from.
+ * The rules that these houses, relations, sums and automata come from.
  * @param {Problem} problem
  * @param {Record<string, any>} found
  * @returns {number[]}
@@ -47,6 +47,7 @@ function rulesOf(problem, found) {
     ...[...found.houses, ...found.covers].map((house) => problem.houses[house].rule),
     ...found.links.map((/** @type {number} */ link) => problem.relations[link].rule),
     ...found.sums.map((/** @type {number} */ sum) => problem.sums[sum].rule),
+    ...found.lines.map((/** @type {number} */ line) => problem.automata[line].rule),
   ];
   return [...new Set(used)].sort((a, b) => a - b);
 }

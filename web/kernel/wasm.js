@@ -14,7 +14,12 @@ export const Status = {
   OUT_OF_MEMORY: statuses.indexOf("out-of-memory"),
 };
 /** The module has code for boards up to this size. */
-export const LARGEST_BOARD = 9;
+const LARGEST_BOARD = 9;
+
+/** @param {number} size or how many values there are, if these are more */
+export function checkSize(size) {
+  if (size > LARGEST_BOARD) throw new TokeruError("too-large", { size, most: LARGEST_BOARD });
+}
 
 /**
  * The module, compiled while it arrives where the host allows that.

@@ -5,6 +5,7 @@
 //
 // The module is the compiled kernel, or null: then the worker loads it.
 import { TokeruError } from "../model/errors.js";
+import { withRules } from "../model/learning.js";
 import { rooms } from "./questions.js";
 import { fetched, fetchedModule } from "./files.js";
 import { Kernel } from "./wasm.js";
@@ -49,7 +50,7 @@ const LOADS_ANEW = new Set(["out-of-memory", "unreachable"]);
 async function answered({ question, args, module }) {
   /** @type {[Kernel, Record<string, any>]} */
   const [loaded, room] = await Promise.all([load(module), rooms[question]()]);
-  return room[question](loaded, ...args, ...(question === "generate" ? [readStock] : []));
+  return withRules(() => room[question](loaded, ...args, ...(question === "generate" ? [readStock] : [])));
 }
 
 /** If it fails, whoever asks the question is told; this is only a head start. @param {Asked} asked */

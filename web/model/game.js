@@ -152,7 +152,7 @@ export class Game {
 
   /** Fill cells with a value. Their own marks go. @param {Where} cells @param {Value} value */
   place(cells, value) {
-    checkNumber("value", value, this.puzzle.size);
+    checkNumber("value", value, this.puzzle.board.numbers.length);
     const after = copy(this.#layers);
     for (const cell of this.#openCells(cells)) after.value[cell] = value;
     return this.#do("place", this.#withMarksRemoved(after));
@@ -179,7 +179,7 @@ export class Game {
    */
   mark(cells, value, kind = "centre") {
     if (!MARKS.includes(kind)) throw new TokeruError("move-kind", { kind: short(kind) });
-    checkNumber("value", value, this.puzzle.size);
+    checkNumber("value", value, this.puzzle.board.numbers.length);
     const found = this.#openCells(cells);
     const filled = found.find((cell) => this.values[cell]);
     if (filled !== undefined) throw new TokeruError("move-filled", { cell: this.#name(filled) });
@@ -212,7 +212,7 @@ export class Game {
     }
     for (const [cell, value] of eliminations) after.centre[cell] = without(after.centre[cell], value);
     for (const [cell, value] of placements) {
-      checkNumber("value", value, this.puzzle.size);
+      checkNumber("value", value, this.puzzle.board.numbers.length);
       for (const place of this.#openCells(cell)) after.value[place] = value;
     }
     return this.#do("step", this.#withMarksRemoved(after));
@@ -381,7 +381,7 @@ export class Game {
 function checkedSolution(puzzle, solution) {
   const [found, needed] = [solution.length, puzzle.size ** 2];
   if (found !== needed) throw new TokeruError("solution-cells", { found, needed });
-  const blank = solution.findIndex((value) => !isFrom1(value, puzzle.size));
+  const blank = solution.findIndex((value) => !isFrom1(value, puzzle.board.numbers.length));
   if (blank >= 0) throw new TokeruError("solution-blank", { cell: name(puzzle.size, blank) });
   const cells = referee.conflicts(puzzle, solution).map((cell) => name(puzzle.size, cell));
   if (cells.length) throw new TokeruError("solution-contradicts", { cells });

@@ -21,12 +21,6 @@ export const KNIGHT = [[1, -2], [1, 2], [2, -1], [2, 1]];
 export const KING = [[0, 1], [1, -1], [1, 0], [1, 1]];
 /** @type {readonly Move[]} */
 export const NEIGHBOUR = [[0, 1], [1, 0]];
-/** @type {Readonly<Record<string, Move>>} */
-export const DIAGONAL = { ne: [-1, 1], nw: [-1, -1], se: [1, 1], sw: [1, -1] };
-
-/** @type {Readonly<Record<string, Move>>} */
-export const STRAIGHT = { e: [0, 1], n: [-1, 0], s: [1, 0], w: [0, -1] };
-
 /** @param {number} start @param {number} end @param {number} [step] @returns {number[]} */
 export function range(start, end, step = 1) {
   return Array.from({ length: Math.max(0, Math.ceil((end - start) / step)) }, (_, i) => start + i * step);
@@ -116,39 +110,10 @@ export function moves(size, steps) {
 }
 
 /**
- * Above, left, right, below, where there are some.
- * @param {number} size @param {number} cell
- */
-export function neighbours(size, cell) {
-  /** @type {readonly Move[]} */
-  const around = [[-1, 0], [0, -1], [0, 1], [1, 0]];
-  return around.map((step) => moved(size, cell, step)).filter((met) => met >= 0);
-}
-
-/**
- * How many steps to a neighbour it takes from one cell to the other.
- * @param {number} size @param {number} first @param {number} second
- */
-export function distance(size, first, second) {
-  const rowsApart = Math.floor(first / size) - Math.floor(second / size);
-  return Math.abs(rowsApart) + Math.abs((first % size) - (second % size));
-}
-
-/**
- * The cells met from `cell` in steps of `move` until the border, `cell` included.
- * @param {number} size @param {number} cell @param {Move} move @returns {Shape}
- */
-export function ray(size, cell, move) {
-  const found = [];
-  for (let met = cell; met >= 0; met = moved(size, met, move)) found.push(met);
-  return found;
-}
-
-/**
  * The cell that a move leads to, −1 if it is off the board.
  * @param {number} size @param {number} cell @param {Move} move
  */
-function moved(size, cell, [down, right]) {
+export function moved(size, cell, [down, right]) {
   const row = Math.floor(cell / size) + down;
   const column = cell % size + right;
   const inside = row >= 0 && row < size && column >= 0 && column < size;

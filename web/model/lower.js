@@ -1,18 +1,18 @@
 // Puzzle → Problem: the templates of the rules, interpreted. The twin of src/tokeru/rules/base.py and
-// problem.py. docs/formats.md defines its JSON; kernel/problem.js writes it for the kernel.
+// problem.py. kernel/problem.js writes it for the kernel, written.js for everyone else.
 
-import { tableOf } from "./expression.js";
-import { distance, range, readSymbols } from "./grid.js";
-import { everyPair, PATTERNS } from "./patterns.js";
-import { rowOf } from "./rules.js";
+import { isInside, isWhole, valueIn } from "./board.js";
+import { range } from "./grid.js";
+import { PATTERNS } from "./patterns.js";
+import { looksOutside, rowOf } from "./rules.js";
 
 /** @typedef {import("./types.d.ts").Rule} Rule */
+/** @typedef {import("./types.d.ts").Board} Board */
 /** @typedef {import("./types.d.ts").Puzzle} Puzzle */
 /** @typedef {import("./types.d.ts").Problem} Problem */
+/** @typedef {import("./types.d.ts").MachineStates} MachineStates */
 /** @typedef {readonly (readonly number[])[]} Table */
 /** @typedef {readonly number[]} Shape */
-
-const VERSION = 1;
 
 /** @type {WeakMap<Puzzle, Problem>} */
 const lowered = new WeakMap();
@@ -24,159 +24,158 @@ const lowered = new WeakMap();
 export function lower(puzzle) {
   const known = lowered.get(puzzle);
   if (known) return known;
-  const draft = new Draft(puzzle.size);
-  puzzle.rules.forEach((rule, number) => lowerRule(draft, puzzle, rule, number));
-  puzzle.givens.forEach((value, cell) => value && draft.domains.push({ cell, values: [value], rule: null }));
-  const { size, domains, houses, tables, relations, sums } = draft;
-  const problem = Object.freeze({ size, domains, houses, tables, relations, sums });
-  lowered.set(puzzle, problem);
+  const draft = new Draft(puzzle);
+  puzzle.rules.forEach((rule, number) => lowerRule(draft, rule, number));
+  puzzle.givens.forEach((value, cell) => value && draft.domain(cell, [value], null));
+  const { board, domains, houses, relations, sums, automata } = draft;
+  const [tables, machines] = [draft.tables.items, draft.machines.items];
+  const values = board.numbers.length;
+  const problem = { size: board.size, values, domains, houses, tables, relations, sums, machines, automata };
+  lowered.set(puzzle, Object.freeze(problem));
   return problem;
 }
 
-/** A problem while it grows: each primitive goes to its own kind, in the order it comes. */
-class Draft {
-  /** @param {number} size */
-  constructor(size) {
-    this.size = size;
-    /** @type {{cell: number, values: readonly number[], rule: number | null}[]} */
-    this.domains = [];
-    /** @type {{cells: Shape, rule: number}[]} */
-    this.houses = [];
-    /** @type {Table[]} */
-    this.tables = [];
-    /** @type {{first: number, second: number, table: number, rule: number}[]} */
-    this.relations = [];
-    /** @type {{cells: Shape, coefficients: readonly number[], total: number, rule: number}[]} */
-    this.sums = [];
-    /** @type {Map<string, number>} */
-    this.numberOfTable = new Map();
-  }
+/** Numbered as they are met; equal items share a number. @template T */
+class Numbered {
+  /** @type {T[]} */
+  items = [];
+  /** @type {Map<string, number>} */
+  #known = new Map();
 
-  /** The number of a table; equal tables share one. @param {Table} table */
-  tableNumber(table) {
-    const key = JSON.stringify(table);
-    const number = this.numberOfTable.get(key) ?? this.tables.push(table) - 1;
-    this.numberOfTable.set(key, number);
+  /** @param {T} item */
+  number(item) {
+    const key = JSON.stringify(item);
+    const number = this.#known.get(key) ?? this.items.push(item) - 1;
+    this.#known.set(key, number);
     return number;
   }
 }
 
-/** @param {Draft} draft @param {Puzzle} puzzle @param {Rule} rule @param {number} number */
-function lowerRule(draft, puzzle, rule, number) {
+/** A problem while it grows: each primitive goes to its own kind, in the order it comes. */
+export class Draft {
+  /** @type {{cell: number, values: readonly number[], rule: number | null}[]} */
+  domains = [];
+  /** @type {{cells: Shape, rule: number}[]} */
+  houses = [];
+  /** @type {Numbered<Table>} */
+  tables = new Numbered();
+  /** @type {{first: number, second: number, table: number, rule: number}[]} */
+  relations = [];
+  /** @type {{cells: Shape, coefficients: readonly number[], total: number, rule: number}[]} */
+  sums = [];
+  /** @type {Numbered<MachineStates>} */
+  machines = new Numbered();
+  /** @type {{cells: Shape, machine: number, rule: number}[]} */
+  automata = [];
+
+  /** @param {Puzzle} puzzle */
+  constructor(puzzle) {
+    this.puzzle = puzzle;
+    this.board = puzzle.board;
+  }
+
+  /** @param {number} cell @param {readonly number[]} values @param {number | null} rule */
+  domain(cell, values, rule) {
+    this.domains.push({ cell, values, rule });
+  }
+
+  /** @param {Shape} cells @param {number} rule */
+  house(cells, rule) {
+    this.houses.push({ cells, rule });
+  }
+
+  /** Relations for pairs of cells. @param {Table} table @param {Iterable<Shape>} groups @param {number} rule */
+  relate(table, groups, rule) {
+    const number = this.tables.number(table);
+    for (const [first, second] of groups) this.relations.push({ first, second, table: number, rule });
+  }
+
+  /** @param {Shape} cells @param {readonly number[]} coefficients @param {number} total @param {number} rule */
+  sum(cells, coefficients, total, rule) {
+    this.sums.push({ cells, coefficients, total, rule });
+  }
+
+  /** @param {Shape} cells @param {MachineStates} states @param {number} rule */
+  automaton(cells, states, rule) {
+    this.automata.push({ cells, machine: this.machines.number(states), rule });
+  }
+
+  /**
+   * A sum of numbers as one of values, which may be counted from elsewhere.
+   * @param {Shape} cells @param {readonly number[]} coefficients @param {number} total @param {number} rule
+   */
+  addUp(cells, coefficients, total, rule) {
+    const shift = this.board.numbers[0] - 1;
+    const all = coefficients.reduce((sum, each) => sum + each, 0);
+    this.sum(cells, coefficients, total - shift * all, rule);
+  }
+}
+
+/**
+ * What rules come down to that have no templates, by their names.
+ * @type {Record<string, (draft: Draft, rule: Rule, number: number) => void>}
+ */
+export const LOWERINGS = {};
+
+/** @param {Draft} draft @param {Rule} rule @param {number} number */
+export function lowerRule(draft, rule, number) {
+  LOWERINGS[rule.name]?.(draft, rule, number);
   for (const template of rowOf(rule.name).templates) {
-    const groups = PATTERNS[template.pattern](rule, puzzle);
+    const groups = groupsOn(draft.board, rule, PATTERNS[template.pattern](rule, draft.puzzle), template.claim);
     if (groups.length > 0) CLAIMS[template.claim](draft, template, rule, groups, number);
   }
 }
 
-// --- claims: what holds for each group of cells ------------------------------------------------------
+/**
+ * A rule for all of the board means its area: houses are cut off there, all else must lie in it.
+ * @param {Board} board @param {Rule} rule @param {Shape[]} groups @param {string} claim
+ */
+function groupsOn(board, rule, groups, claim) {
+  if (isWhole(board) || looksOutside(rule)) return groups;
+  const inside = groups.map((group) => group.filter((cell) => isInside(board, cell)));
+  return claim === "differ"
+    ? inside.filter((group) => group.length > 1)
+    : groups.filter((group, i) => group.length === inside[i].length);
+}
+
+// --- claims: what holds for each group of cells; those of rules that few puzzles have are in more/claims.js -------------
 
 /** @typedef {(draft: Draft, template: any, rule: Rule, groups: Shape[], number: number) => void} Claim */
 
-/** @type {Readonly<Record<string, Claim>>} */
-const CLAIMS = {
+/** @type {Record<string, Claim>} */
+export const CLAIMS = {
   differ(draft, _template, _rule, groups, number) {
-    for (const cells of groups) draft.houses.push({ cells, rule: number });
+    for (const cells of groups) draft.house(cells, number);
   },
   compare(draft, { measure, test, number: limit }, rule, groups, number) {
-    relate(draft, comparisonTable(draft.size, measure, test, resolve(rule, limit)), groups, number);
+    const wanted = resolve(rule, limit);
+    draft.relate(tableWhere(draft.board, (a, b) => TESTS[test](MEASURES[measure](a, b), wanted)), groups, number);
   },
-  "add up"(draft, { total, minus }, rule, groups, number) {
-    const digits = minus ? /** @type {string[]} */ (rule.fields[minus]).length : 0;
-    const subtracted = range(0, digits).map((digit) => -(10 ** (digits - 1 - digit)));
+  "add up"(draft, { total, minus, times }, rule, groups, number) {
     for (const cells of groups) {
-      const coefficients = [...Array(cells.length - digits).fill(1), ...subtracted];
-      draft.sums.push({ cells, coefficients, total: resolve(rule, total), rule: number });
-    }
-  },
-  allow(draft, { values }, rule, groups, number) {
-    const allowed = PARITY[values]?.(draft.size) ?? rule.fields[values];
-    for (const [cell] of groups) draft.domains.push({ cell, values: allowed, rule: number });
-  },
-  fit(draft, { expression }, rule, groups, number) {
-    relate(draft, tableOf(/** @type {string} */ (rule.fields[expression]), draft.size), groups, number);
-  },
-  apart(draft, { parts }, rule, groups, number) {
-    const part = PARTS[parts](draft.size, rule);
-    const fits = (/** @type {number} */ a, /** @type {number} */ b) =>
-      part(a) !== undefined && part(b) !== undefined && part(a) !== part(b);
-    relate(draft, tableWhere(draft.size, fits), groups, number);
-  },
-  together(draft, { parts }, rule, groups, number) {
-    const part = PARTS[parts](draft.size, rule);
-    relate(draft, tableWhere(draft.size, (a, b) => part(a) !== undefined && part(a) === part(b)), groups, number);
-  },
-  point(draft, { value }, rule, groups, number) {
-    for (const [pointer, ...others] of groups) {
-      const wanted = value ? /** @type {number} */ (rule.fields[value]) : others.indexOf(pointer) + 1;
-      draft.domains.push({ cell: pointer, values: range(1, others.length + 1), rule: number });
-      others.forEach((cell, i) => pointTo(draft, pointer, cell, i + 1, wanted, number));
-    }
-  },
-  "same sum"(draft, _template, _rule, groups, number) {
-    for (const [one, other] of everyPair(groups)) {
-      const added = one.filter((cell) => !other.includes(cell));
-      const taken = other.filter((cell) => !one.includes(cell));
-      const coefficients = [...added.map(() => 1), ...taken.map(() => -1)];
-      draft.sums.push({ cells: [...added, ...taken], coefficients, total: 0, rule: number });
-    }
-  },
-  "not so far"(draft, _template, _rule, groups, number) {
-    const tables = range(0, draft.size + 1).map((far) => tableWhere(draft.size, (a, b) => a !== far || b !== far));
-    const numbers = new Map();
-    for (const [first, second] of groups) {
-      const far = distance(draft.size, first, second);
-      if (!numbers.has(far)) numbers.set(far, draft.tableNumber(tables[far]));
-      draft.relations.push({ first, second, table: numbers.get(far), rule: number });
+      draft.addUp(cells, coefficientsOf(rule, cells.length, minus, times), resolve(rule, total), number);
     }
   },
 };
 
-/** @param {Draft} draft @param {Table} table @param {Shape[]} groups @param {number} rule */
-function relate(draft, table, groups, rule) {
-  const number = draft.tableNumber(table);
-  for (const [first, second] of groups) draft.relations.push({ first, second, table: number, rule });
-}
-
-/** @param {number} size @param {(a: number, b: number) => boolean} fits @returns {Table} */
-function tableWhere(size, fits) {
-  const values = range(1, size + 1);
-  return values.map((a) => values.filter((b) => fits(a, b)));
+/**
+ * Those of the field `times`; or 1, except for the cells of the field `minus`, which are read as one number.
+ * @param {Rule} rule @param {number} count @param {string | null} minus @param {string | null} times
+ */
+function coefficientsOf({ fields }, count, minus, times) {
+  if (times) return /** @type {readonly number[]} */ (fields[times]);
+  const digits = minus ? /** @type {readonly string[]} */ (fields[minus]).length : 0;
+  return range(0, count).map((place) => (place < count - digits ? 1 : -(10 ** (count - 1 - place))));
 }
 
 /**
- * The one has this place if and only if the other has this value.
- * @param {Draft} draft @param {number} pointer @param {number} cell
- * @param {number} place @param {number} value @param {number} rule
+ * Which values two cells may have together, by their numbers.
+ * @param {Board} board @param {(a: number, b: number) => boolean} fits @returns {Table}
  */
-function pointTo(draft, pointer, cell, place, value, rule) {
-  if (cell !== pointer) {
-    relate(draft, tableWhere(draft.size, (a, b) => (a === place) === (b === value)), [[pointer, cell]], rule);
-  } else if (place !== value) {
-    const values = range(1, draft.size + 1).filter((each) => each !== place && each !== value);
-    draft.domains.push({ cell, values, rule });
-  }
+export function tableWhere(board, fits) {
+  const { numbers } = board;
+  return numbers.map((a) => numbers.filter((b) => fits(a, b)).map((b) => valueIn(board, b)));
 }
-
-/**
- * For each value the part that it is in; a value of no part fits nothing.
- * @type {Readonly<Record<string, (size: number, rule: Rule) => (value: number) => number | undefined>>}
- */
-const PARTS = {
-  "odd and even": () => (value) => value % 2,
-  remainders: () => (value) => value % 3,
-  thirds: (size) => (value) => Math.floor(((value - 1) * 3) / size),
-  parts(_, rule) {
-    const parts = /** @type {string} */ (rule.fields.parts).split("/").map(readSymbols);
-    return (value) => {
-      const found = parts.findIndex((part) => part.includes(value));
-      return found < 0 ? undefined : found;
-    };
-  },
-};
-
-/** @type {Readonly<Record<string, (size: number) => number[]>>} */
-const PARITY = { odd: (size) => range(1, size + 1, 2), even: (size) => range(2, size + 1, 2) };
 
 /**
  * A template's number: itself, the rule's field of that name, or how many cells a field has, plus a number.
@@ -205,29 +204,3 @@ const TESTS = {
   "<=": (measured, number) => measured <= number,
   ">=": (measured, number) => measured >= number,
 };
-
-/**
- * Which values two cells may have together.
- * @param {number} size @param {string} measure @param {string} test @param {number} number @returns {Table}
- */
-function comparisonTable(size, measure, test, number) {
-  return tableWhere(size, (a, b) => TESTS[test](MEASURES[measure](a, b), number));
-}
-
-// --- as text -----------------------------------------------------------------------------------------
-
-/**
- * The readable form, the same text from Python and from the page.
- * @param {Problem} problem
- */
-export function problemJson(problem) {
-  return JSON.stringify({
-    v: VERSION,
-    size: problem.size,
-    domains: problem.domains.map(({ cell, values, rule }) => [rule, cell, values]),
-    houses: problem.houses.map(({ cells, rule }) => [rule, cells]),
-    tables: problem.tables,
-    relations: problem.relations.map(({ first, second, table, rule }) => [rule, first, second, table]),
-    sums: problem.sums.map(({ cells, coefficients, total, rule }) => [rule, total, cells, coefficients]),
-  });
-}

@@ -1,9 +1,10 @@
 // A puzzle: size, rules and givens, frozen. Equal puzzles have equal lines, in whatever order their rules
 // were given, so a line is a puzzle's name: games, links and workers pass it on.
 
+import { boardOf, missingCells, shown } from "./board.js";
 import { TokeruError } from "./errors.js";
-import { MAX_SIZE, name, symbols } from "./grid.js";
-import { canonical, checkAmong, checkOn, CLASSIC, compareRules, LATIN } from "./rules.js";
+import { MAX_SIZE, name } from "./grid.js";
+import { canonical, checkAmong, checkOn, CLASSIC, compareRules, LATIN, rowOf } from "./rules.js";
 
 /** @typedef {import("./types.d.ts").Rule} Rule */
 /** @typedef {import("./types.d.ts").Puzzle} Puzzle */
@@ -24,11 +25,14 @@ export const BASES = { sudoku: CLASSIC, futoshiki: LATIN, grid: [] };
  */
 export function makePuzzle(size, rules, givens = []) {
   if (!isWithin(size, 1, MAX_SIZE)) throw new TokeruError("size", { size, most: MAX_SIZE });
-  rules.forEach((rule) => checkOn(rule, size));
+  const given = boardOf(size, rules);
+  rules.forEach((rule) => checkOn(rule, given));
   const found = new Map(rules.flatMap(canonical).map((rule) => [rule.text, rule]));
   const sorted = Object.freeze([...found.values()].sort(compareRules));
-  sorted.forEach((rule) => checkAmong(rule, { size, rules: sorted }));
-  return Object.freeze({ size, rules: sorted, givens: Object.freeze(readGivens(size, givens)) });
+  const ruleset = { size, board: boardOf(size, sorted), rules: sorted };
+  sorted.forEach((rule) => checkAmong(rule, ruleset));
+  const missing = Object.freeze(missingCells(ruleset));
+  return Object.freeze({ ...ruleset, missing, givens: Object.freeze(readGivens(ruleset.board, missing, givens)) });
 }
 
 /** @param {number} number @param {number} least @param {number} most */
@@ -36,14 +40,18 @@ function isWithin(number, least, most) {
   return Number.isInteger(number) && number >= least && number <= most;
 }
 
-/** @param {number} size @param {readonly number[]} givens */
-function readGivens(size, givens) {
+/**
+ * What is not there has its value from the beginning, so that nobody has to find it.
+ * @param {import("./types.d.ts").Board} board @param {readonly number[]} missing @param {readonly number[]} givens
+ */
+function readGivens({ size, numbers }, missing, givens) {
   const cells = size * size;
   const values = givens.length === 0 ? Array(cells).fill(0) : [...givens];
   if (values.length !== cells) throw new TokeruError("cells-count", { needed: cells, found: values.length });
-  const wrong = values.findIndex((value) => !isWithin(value, 0, size));
+  const wrong = values.findIndex((value) => !isWithin(value, 0, numbers.length));
+  for (const cell of missing) values[cell] = 1;
   if (wrong < 0) return values;
-  throw new TokeruError("given-value", { cell: name(size, wrong), value: String(values[wrong]), size });
+  throw new TokeruError("given-value", { cell: name(size, wrong), value: String(values[wrong]), size: numbers.length });
 }
 
 /**
@@ -54,11 +62,12 @@ export function lineOf(puzzle) {
   const { base, named, local } = parts(puzzle);
   const size = puzzle.size === USUAL_SIZE ? "" : puzzle.size;
   const head = [`${base}${size}`, ...named.map((rule) => rule.text)].join("+");
-  return [`${head}:${symbols(puzzle.givens)}`, ...local.map((rule) => rule.text)].join(";");
+  const givens = puzzle.givens.map((value, cell) => shown(puzzle.board, puzzle.missing.includes(cell) ? 0 : value));
+  return [`${head}:${givens.join("")}`, ...local.map((rule) => rule.text)].join(";");
 }
 
 /**
- * A puzzle's rules as the line sorts them: the base that says most, those that need no words, and the others.
+ * A puzzle's rules as the line sorts them: the base that says most, those in its head, and the others.
  * @param {Puzzle} puzzle
  */
 export function parts(puzzle) {
@@ -66,6 +75,6 @@ export function parts(puzzle) {
   const contained = Object.keys(BASES).filter((name) => BASES[name].every((rule) => written.has(rule.text)));
   const base = contained.reduce((best, name) => (BASES[name].length > BASES[best].length ? name : best));
   const rest = puzzle.rules.filter((rule) => BASES[base].every(({ text }) => text !== rule.text));
-  const named = rest.filter((rule) => rule.text === rule.name);
-  return { base, named, local: rest.filter((rule) => rule.text !== rule.name) };
+  const isNamed = (/** @type {Rule} */ rule) => rule.text === rule.name || rowOf(rule.name).in_head;
+  return { base, named: rest.filter(isNamed), local: rest.filter((rule) => !isNamed(rule)) };
 }

@@ -1,28 +1,39 @@
 // Rules are data: the rows of data/rules.js say what fields a rule has and what it lowers to. What a row can
 // only name (how fields are spelled, what makes no sense, how equal rules are made to look equal, how they are written)
-// is here, by the same words as in src/tokeru/rules.
+// is here, by the same words as in src/tokeru/rules; or in more/, together with the rows of the rules that few puzzles
+// have: see learning.js.
 
 import ROWS from "../data/rules.js";
 import { TokeruError } from "./errors.js";
-import { canonicalExpression } from "./expression.js";
-import { boxShape, cellNamed, compareCells, DIAGONAL, place, ray, readSymbols, reading, STRAIGHT } from "./grid.js";
+import { boxShape, cellNamed, compareCells, place, reading } from "./grid.js";
 import { notSquare, numbered, regionsOf, unevenRegion } from "./layout.js";
-import { pairwise, PATTERNS, zip } from "./patterns.js";
+import { pairwise, PATTERNS } from "./patterns.js";
 import { quoted, strip, words } from "./spaces.js";
 
+/** @typedef {import("./types.d.ts").Board} Board */
 /** @typedef {import("./types.d.ts").Rule} Rule */
 /** @typedef {import("./types.d.ts").RuleRow} Row */
 /** @typedef {import("./types.d.ts").FieldRow} Field */
 /** @typedef {Record<string, any>} Fields  by name: cells as names, a number, numbers, or a text */
 
 const LARGEST = 999_999_999;
-const LARGEST_WITH_ALL_PAIRS = 16;
 const CELL = /^r\p{Nd}+c\p{Nd}+/iu;
+/** Rules between semicolons; what stands in braces, up to three in each other, is not parted. */
+export const RULES = /(?:[^;{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})+/g;
+const BRACES = /^\s*([a-z]+)\s*(\{[^]*)$/iu;
 const NUMBER = /^-?[0-9]{1,9}$/;
 /** A rule with a name, which may have signs in an expression; signs of their own begin with a cell. */
 const NAMED = /^\s*[a-z]+\s/iu;
 
-const ROW_OF = new Map(ROWS.map((row) => [row.name, row]));
+/** @type {Map<string, Row>} */
+const ROW_OF = new Map();
+
+/** @param {readonly Row[]} rows */
+export function know(rows) {
+  for (const row of rows) ROW_OF.set(row.name, row);
+}
+
+know(ROWS);
 
 /** @param {string} name @returns {Row} */
 export function rowOf(name) {
@@ -54,24 +65,14 @@ function readField(row, field, given) {
   return value;
 }
 
-/** @type {Readonly<Record<string, (given: any) => any>>} */
-const SPELLINGS = {
-  "as given": (given) => given,
-  "lower case": (text) => text.toLowerCase(),
-  sorted: (numbers) => [...new Set(numbers)].sort((a, b) => a - b),
-  numbered,
-};
+/** @type {Record<string, (given: any) => any>} */
+export const SPELLINGS = { "as given": (given) => given, numbered };
 
-/** @type {Readonly<Record<string, (given: any, row: Row, field: Field) => any>>} */
-const KINDS = {
+/** @type {Record<string, (given: any, row: Row, field: Field) => any>} */
+export const KINDS = {
   cells: (given, row) => readCells(typeof given === "string" ? words(given) : given, row.unordered),
   number: checkNumber,
-  numbers(given, row, field) {
-    for (const number of given) checkNumber(number, row, field);
-    return Object.freeze([...given]);
-  },
   text: (given) => given,
-  expression: canonicalExpression,
 };
 
 /** @param {readonly string[]} given @param {boolean} unordered */
@@ -87,7 +88,7 @@ function readCells(given, unordered) {
 }
 
 /** @param {any} number @param {Row} row @param {Field} field */
-function checkNumber(number, row, { name }) {
+export function checkNumber(number, row, { name }) {
   if (Number.isInteger(number) && Math.abs(number) <= LARGEST) return number;
   throw new TokeruError("not-a-number", { rule: row.name, field: name, written: quoted(String(number)) });
 }
@@ -109,60 +110,25 @@ function checkLimits(row, { kind, least = -Infinity, most = Infinity }, value) {
 
 /**
  * What must hold on any board, by the words of the rows: given fields of the rule.
- * @type {Readonly<Record<string, (...values: any[]) => Wrong>>}
+ * @type {Record<string, (...values: any[]) => Wrong>}
  */
-const CHECKS = {
-  apart(circle, shaft) {
-    const cell = circle.find((/** @type {string} */ each) => shaft.includes(each));
-    return cell && { cell };
-  },
+export const CHECKS = {
   "both or neither": (height, width) => (Math.min(height, width) < 0 || (height === 0) !== (width === 0)) && {},
-  "as many": (cells, copy) => cells.length !== copy.length && { original: cells.length, copied: copy.length },
-  "no cell on itself"(cells, copy) {
-    const cell = cells.find((/** @type {string} */ each, /** @type {number} */ i) => each === copy[i]);
-    return cell && { cell };
-  },
-  "a diagonal": (direction) =>
-    !Object.hasOwn(DIAGONAL, direction) && { written: quoted(direction), directions: Object.keys(DIAGONAL) },
-  "a straight way": (direction) =>
-    !Object.hasOwn(STRAIGHT, direction) && { written: quoted(direction), directions: Object.keys(STRAIGHT) },
-  parts(parts) {
-    const values = readParts(parts).flatMap((part) => (part.length ? part : [0]));
-    const isWrong = values.includes(0) || new Set(values).size < values.length || !parts.includes("/");
-    return isWrong && { written: quoted(parts) };
-  },
-  "as a square"(cells) {
-    const side = Math.sqrt(cells.length);
-    return (side < 2 || !Number.isInteger(side)) && { found: cells.length };
-  },
-  some: (values) => values.length === 0 && {},
-  "from 1": (values) => Math.min(...values) < 1 && { value: Math.min(...values) },
   "a square": notSquare,
   "equal regions": unevenRegion,
 };
 
 /**
- * What must hold on a board, by the words of the rows: given the rule, the size, and fields of the rule.
- * @type {Readonly<Record<string, (rule: Rule, size: number, ...values: any[]) => Wrong>>}
+ * What must hold on a board, by the words of the rows: given the rule, the board, and fields of the rule.
+ * @type {Record<string, (rule: Rule, board: Board, ...values: any[]) => Wrong>}
  */
-const CHECKS_ON = {
+export const CHECKS_ON = {
   /** What cannot be laid out on the board is refused on the way. */
-  houses(rule, size) {
-    for (const { pattern } of rowOf(rule.name).templates) PATTERNS[pattern](rule, { size, rules: [] });
+  houses(rule, board) {
+    for (const { pattern } of rowOf(rule.name).templates) PATTERNS[pattern](rule, { size: board.size, board, rules: [] });
     return null;
   },
-  "up to the size": (_, size, values) => Math.max(...values) > size && { value: Math.max(...values), size },
-  "parts up to the size"(_, size, parts) {
-    const most = Math.max(...readParts(parts).flat());
-    return most > size && { value: most, size };
-  },
-  "from side to side"(_, size, start, direction) {
-    const cells = ray(size, cellNamed(size, start[0]), STRAIGHT[direction]);
-    return cells.length < size && { cell: start[0], direction };
-  },
-  "not too large": (_, size) => size > LARGEST_WITH_ALL_PAIRS && { size },
-  "a value": (_, size, number) => (number < 1 || number > size) && { value: number, size },
-  "as many regions"(_, size, layout) {
+  "as many regions"(_, { size }, layout) {
     const found = regionsOf(layout).length;
     return found !== size && { found, size };
   },
@@ -178,29 +144,26 @@ function applyCheck(row, { error, fields: names }, fields, test) {
 }
 
 /**
- * Refuse what makes no sense on a board of this size.
- * @param {Rule} rule @param {number} size
+ * Refuse what makes no sense on this board.
+ * @param {Rule} rule @param {Board} board
  */
-export function checkOn(rule, size) {
-  cellsOf(rule).forEach((cell) => cellNamed(size, cell));
+export function checkOn(rule, board) {
+  cellsOf(rule).forEach((cell) => cellNamed(board.size, cell));
+  rulesIn(rule).forEach((inner) => checkOn(inner, board));
   const row = rowOf(rule.name);
   for (const check of row.checks_on) {
-    applyCheck(row, check, rule.fields, (...values) => CHECKS_ON[check.check](rule, size, ...values));
+    applyCheck(row, check, rule.fields, (...values) => CHECKS_ON[check.check](rule, board, ...values));
   }
 }
 
 /**
  * Refuse what makes no sense among the other rules: what cannot be laid out is refused on the way.
- * @param {Rule} rule @param {import("./patterns.js").Board} board
+ * @param {Rule} rule @param {import("./patterns.js").RuleSet} ruleset
  */
-export function checkAmong(rule, board) {
+export function checkAmong(rule, ruleset) {
+  rulesIn(rule).forEach((inner) => checkAmong(inner, ruleset));
   const { on_boxes: onBoxes, templates } = rowOf(rule.name);
-  if (onBoxes) for (const { pattern } of templates) PATTERNS[pattern](rule, board);
-}
-
-/** 123/456/789; 0 stands for what is no value. @param {string} written */
-function readParts(written) {
-  return written.split("/").map(readSymbols);
+  if (onBoxes) for (const { pattern } of templates) PATTERNS[pattern](rule, ruleset);
 }
 
 // --- equal rules look equal --------------------------------------------------------------------------
@@ -213,43 +176,16 @@ export function canonical(rule) {
   return FORMS[rowOf(rule.name).form](rule);
 }
 
-/** @type {Readonly<Record<string, (rule: any) => Rule[]>>} */
-const FORMS = {
+/** @type {Record<string, (rule: any) => Rule[]>} */
+export const FORMS = {
   "as written": (rule) => [rule],
-  "each cell": (rule) => cellsOf(rule).map((cell) => changed(rule, { cells: [cell] })),
   "each step": (rule) => pairwise(rule.fields.cells).map((cells) => changed(rule, { cells })),
-  "first end first": (rule) => [changed(rule, { cells: fromFirstEnd(rule.fields.cells) })],
-  "shorter way first"(rule) {
-    const { short, long } = rule.fields;
-    return [changed(rule, { short: Math.min(short, long), long: Math.max(short, long) })];
-  },
-  "first group first"(rule) {
-    const [cells, others] = [rule.fields.cells, rule.fields.others].sort(compareCells);
-    return [changed(rule, { cells, others })];
-  },
-  "first twin first": (rule) => [changed(rule, firstTwinFirst(rule.fields))],
   "usual boxes": (rule) => [hasUsualBoxes(rule.fields) ? makeRule(rule.name) : rule],
 };
 
 /** @param {Rule} rule @param {Fields} fields */
-function changed(rule, fields) {
+export function changed(rule, fields) {
   return makeRule(rule.name, { ...rule.fields, ...fields });
-}
-
-/** @param {readonly string[]} line */
-function fromFirstEnd(line) {
-  const backwards = [...line].reverse();
-  return compareCells(backwards, line) < 0 ? backwards : line;
-}
-
-/**
- * In the order people read a board, the group that comes first being the original.
- * @param {Fields} fields
- */
-function firstTwinFirst({ cells, copy }) {
-  const [one, other] = [zip(cells, copy), zip(copy, cells)].map((twins) => twins.sort(compareCells));
-  const first = compareCells(other.flat(), one.flat()) < 0 ? other : one;
-  return { cells: first.map(([cell]) => cell), copy: first.map(([, twin]) => twin) };
 }
 
 /** @param {Fields} fields */
@@ -268,7 +204,7 @@ export function compareRules(first, second) {
 }
 
 /** @param {string} first @param {string} second */
-function compareTexts(first, second) {
+export function compareTexts(first, second) {
   return first < second ? -1 : Number(first > second);
 }
 
@@ -277,7 +213,20 @@ function compareTexts(first, second) {
  * @param {Rule} rule @returns {string[]}
  */
 export function cellsOf(rule) {
-  return cellFields(rowOf(rule.name)).flatMap(({ name }) => /** @type {any} */ (rule.fields[name]));
+  const own = cellFields(rowOf(rule.name)).flatMap(({ name }) => /** @type {any} */ (rule.fields[name]));
+  return [...own, ...rulesIn(rule).flatMap(cellsOf)];
+}
+
+/** The rules that a rule is made of. @param {Rule} rule @returns {Rule[]} */
+function rulesIn(rule) {
+  const fields = rowOf(rule.name).fields.filter(({ kind }) => kind === "rules");
+  return fields.flatMap(({ name }) => /** @type {any} */ (rule.fields[name])).flat();
+}
+
+/** Whether it may speak of cells outside of the area. @param {Rule} rule */
+export function looksOutside({ name }) {
+  const row = rowOf(name);
+  return row.in_head || row.fields.some(({ kind }) => kind === "cells" || kind === "rules");
 }
 
 // --- reading and writing: cage 10 r1c1 r1c2    arrow r1c1 / r1c2 r1c3    r1c1<r1c2 -------------------
@@ -292,7 +241,17 @@ const scalarFields = (row) => row.fields.filter(({ kind }) => kind !== "cells");
  * @param {string} text @returns {Rule[]}
  */
 export function readRules(text) {
+  const [, name, braces] = BRACES.exec(text) ?? [];
+  if (name) return [readBraces(name, braces)];
   return /[<>]/.test(text) && !NAMED.test(text) ? readSigns(text) : [readRule(text)];
+}
+
+/** A rule of rules. @param {string} name @param {string} braces */
+function readBraces(name, braces) {
+  const row = rowOf(name.toLowerCase());
+  const field = row.fields.find(({ kind }) => kind === "rules");
+  if (!field) throw new TokeruError("too-much", { rule: row.name, written: quoted(braces) });
+  return makeRule(row.name, { [field.name]: braces });
 }
 
 /** @param {string} text */
@@ -344,13 +303,13 @@ function readScalar(row, { name, kind }, word) {
 
 /**
  * The rule as the Tokeru line writes it.
- * @type {Readonly<Record<string, (row: Row, fields: Fields) => string>>}
+ * @type {Record<string, (row: Row, fields: Fields) => string>}
  */
-const WRITINGS = {
+export const WRITINGS = {
   /** Its name, numbers and words, then its cells. */
   words(row, fields) {
     const left = scalarFields(row);
-    while (left.length > 0 && left[left.length - 1].default === fields[left[left.length - 1].name]) left.pop();
+    while (left.length > 0 && isUsual(left[left.length - 1], fields)) left.pop();
     const groups = cellFields(row).map(({ name }) => fields[name].join(" ")).join(" / ");
     return [row.name, ...left.map(({ name }) => String(fields[name])), groups].filter(Boolean).join(" ");
   },
@@ -360,6 +319,11 @@ const WRITINGS = {
     return falls ? `${cells[1]}>${cells[0]}` : cells.join("<");
   },
 };
+
+/** Whether a field is as it would be if it were left out. @param {Field} field @param {Fields} fields */
+function isUsual({ name, default: usual }, fields) {
+  return usual !== undefined && String(usual) === String(fields[name]);
+}
 
 export const LATIN = Object.freeze(["rows", "columns"].map((name) => makeRule(name)));
 export const CLASSIC = Object.freeze([...LATIN, makeRule("boxes")]);

@@ -99,7 +99,7 @@ function readPast(entries, puzzle) {
 /** @param {Entries} entries @param {Puzzle} puzzle */
 function readSolution(entries, puzzle) {
   if (entry(entries, "solution") === null) return null;
-  return /** @type {number[]} */ (contents(entries, "solution", "value", puzzle.size));
+  return /** @type {number[]} */ (contents(entries, "solution", "value", puzzle));
 }
 
 const KEYS_AROUND = ["v", "puzzle", "difficulty", "solution", "history", "undone", "timer", "prune"];
@@ -113,7 +113,7 @@ function othersOf(entries) {
 /** @param {Entries} entries @param {Puzzle} puzzle @param {Layers} layers @param {Layer} layer */
 function checkLayer(entries, puzzle, layers, layer) {
   const key = KEY_OF[layer];
-  contents(entries, key, layer, puzzle.size).forEach((found, cell) =>
+  contents(entries, key, layer, puzzle).forEach((found, cell) =>
     checkAgreement(`${key}: ${name(puzzle.size, cell)}`, found, layers[layer][cell]));
 }
 
@@ -176,7 +176,7 @@ function readChange(where, puzzle, written) {
   const cell = whole(`${where}: cell`, change[1], puzzle.size ** 2 - 1);
   const place = `${where}: ${name(puzzle.size, cell)}`;
   if (puzzle.givens[cell] && layer !== "colour") throw new TokeruError("save-given", { where: place });
-  const [before, after] = change.slice(2).map((each) => content(place, layer, each, puzzle.size));
+  const [before, after] = change.slice(2).map((each) => content(place, layer, each, puzzle));
   return [layer, cell, before, after];
 }
 
@@ -184,22 +184,22 @@ function readChange(where, puzzle, written) {
 
 /**
  * A content for every cell.
- * @param {Entries} entries @param {string} key @param {Layer} layer @param {number} size
+ * @param {Entries} entries @param {string} key @param {Layer} layer @param {Puzzle} puzzle
  */
-function contents(entries, key, layer, size) {
+function contents(entries, key, layer, puzzle) {
   const written = list(key, entry(entries, key));
-  const [found, needed] = [written.length, size * size];
+  const [found, needed] = [written.length, puzzle.size ** 2];
   if (found !== needed) throw new TokeruError("save-cells", { where: key, found, needed });
-  return written.map((each, cell) => content(`${key}: ${name(size, cell)}`, layer, each, size));
+  return written.map((each, cell) => content(`${key}: ${name(puzzle.size, cell)}`, layer, each, puzzle));
 }
 
 /**
  * What a cell has in a layer: a value or 0, or an ascending list.
- * @param {string} where @param {Layer} layer @param {unknown} written @param {number} size @returns {Content}
+ * @param {string} where @param {Layer} layer @param {unknown} written @param {Puzzle} puzzle @returns {Content}
  */
-function content(where, layer, written, size) {
-  if (layer === "value") return whole(where, written, size);
-  const most = layer === "colour" ? COLOURS : size;
+function content(where, layer, written, { board }) {
+  if (layer === "value") return whole(where, written, board.numbers.length);
+  const most = layer === "colour" ? COLOURS : board.numbers.length;
   const numbers = list(where, written).map((number) => whole(where, number, most));
   const ascends = numbers.every((number, place) => number > (numbers[place - 1] ?? 0));
   if (!ascends) throw wrong(where, written);

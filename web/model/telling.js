@@ -1,7 +1,8 @@
 // Steps in words, as a good player would say them, in every language of the solver's messages.
 // Python (logic/telling.py) says the same; docs/formats.md lists the fields a template can mention.
 
-import { columns, name as cellName, rows, symbol } from "./grid.js";
+import { shown } from "./board.js";
+import { columns, name as cellName, rows } from "./grid.js";
 import { lower, resolve } from "./lower.js";
 import { rowOf } from "./rules.js";
 import { fill, join, particles, render } from "./templates.js";
@@ -90,7 +91,7 @@ export function houseName(puzzle, number, messages) {
 
 /** @type {Required<Reason>} */
 const NOTHING = {
-  cells: [], values: [], houses: [], covers: [], fins: [], sets: [], links: [], sums: [], total: 0, rules: [],
+  cells: [], values: [], houses: [], covers: [], fins: [], sets: [], links: [], sums: [], lines: [], total: 0, rules: [],
 };
 
 /**
@@ -102,8 +103,9 @@ const NOTHING = {
 function fieldsOf(step, puzzle, messages) {
   const teller = new Teller(puzzle, messages);
   const reason = { ...NOTHING, ...step.reason };
-  const values = reason.values.map(symbol);
-  const removed = [...new Set(step.eliminations.map(([, value]) => value))].sort((a, b) => a - b).map(symbol);
+  const values = reason.values.map((value) => teller.symbol(value));
+  const lost = [...new Set(step.eliminations.map(([, value]) => value))].sort((a, b) => a - b);
+  const removed = lost.map((value) => teller.symbol(value));
   return {
     cells: teller.cells(reason.cells),
     values,
@@ -122,7 +124,8 @@ function fieldsOf(step, puzzle, messages) {
     greater: teller.startsLow(reason),
     bounds: step.technique in BOUNDS ? teller.bounds(step, reason) : [],
     sums: reason.sums.map((number) => teller.sum(number)),
-    total: Math.abs(reason.total),
+    lines: reason.lines.map((number) => teller.readLine(number)),
+    total: Math.abs(reason.total + teller.liftOf(reason)),
     assumption: reason.cells.length && values.length ? [`${teller.cell(reason.cells[0])}=${values[0]}`] : [],
     chains: join(step.chains.map((nodes) => teller.chain(nodes)), messages.joining.chains),
     consequences: join(teller.consequences(step.chains), messages.joining.chains),
@@ -173,6 +176,26 @@ class Teller {
     return cellName(this.puzzle.size, cell);
   }
 
+  /** A value as the number that people see. @param {number} value */
+  symbol(value) {
+    return shown(this.puzzle.board, value);
+  }
+
+  /** How much more a sum of numbers is than that of the values that stand for them. @param {readonly number[]} times */
+  lift(times) {
+    return (this.puzzle.board.numbers[0] - 1) * times.reduce((sum, each) => sum + each, 0);
+  }
+
+  /**
+   * The same for a sum that is none of the problem's: what the cells leave, or the first set more than the other.
+   * @param {Required<Reason>} reason
+   */
+  liftOf({ total, sets, cells }) {
+    if (!total) return 0;
+    const [added, taken] = sets.length === 2 ? sets : [cells, []];
+    return this.lift([...added.map(() => 1), ...taken.map(() => -1)]);
+  }
+
   /** @param {readonly Cell[]} cells */
   cells(cells) {
     return cells.map((cell) => this.cell(cell));
@@ -180,7 +203,7 @@ class Teller {
 
   /** @param {readonly Candidate[]} candidates */
   placements(candidates) {
-    return candidates.map(([cell, value]) => `${this.cell(cell)}=${symbol(value)}`);
+    return candidates.map(([cell, value]) => `${this.cell(cell)}=${this.symbol(value)}`);
   }
 
   /**
@@ -190,7 +213,7 @@ class Teller {
   eliminations(candidates) {
     /** @type {Map<Cell, string[]>} */
     const lost = new Map();
-    for (const [cell, value] of candidates) lost.set(cell, [...(lost.get(cell) ?? []), symbol(value)]);
+    for (const [cell, value] of candidates) lost.set(cell, [...(lost.get(cell) ?? []), this.symbol(value)]);
     return [...lost].map(([cell, values]) => `${this.cell(cell)}≠${values.join("/")}`);
   }
 
@@ -356,7 +379,7 @@ class Teller {
       const lost = eliminations.filter(([where]) => where === cell).map(([, value]) => value + way.step);
       if (i) bound = way.further(bound + way.step, ...lost);
       const part = i > 1 ? `${way.part}-too` : way.part;
-      return this.say("parts", part, { cell: this.cell(cell), value: symbol(bound) });
+      return this.say("parts", part, { cell: this.cell(cell), value: this.symbol(bound) });
     });
   }
 
@@ -366,7 +389,17 @@ class Teller {
     const circle = cells.filter((_, i) => coefficients[i] < 0);
     const added = cells.filter((cell) => !circle.includes(cell));
     const named = { cell: this.cell(cells[0]), cells: this.cells(added), circle: this.cells(circle) };
-    return this.say("sums", this.ruleName(rule), { total, ...named });
+    return this.say("sums", this.ruleName(rule), { total: total + this.lift(coefficients), ...named });
+  }
+
+  /**
+   * A line that an automaton reads, in the words of its rule.
+   * @param {number} number
+   */
+  readLine(number) {
+    const { cells, rule } = this.problem.automata[number];
+    const named = { cell: this.cell(cells[0]), cells: this.cells(cells), number: clueOf(this.puzzle.rules[rule]) };
+    return this.say("lines", this.ruleName(rule), named);
   }
 
   // chains
@@ -381,7 +414,7 @@ class Teller {
 
   /** @param {Node} node */
   node([on, value, cells]) {
-    return `${compact(this.puzzle.size, cells)}${on ? "=" : "≠"}${symbol(value)}`;
+    return `${compact(this.puzzle.size, cells)}${on ? "=" : "≠"}${this.symbol(value)}`;
   }
 
   /**
@@ -436,6 +469,15 @@ export function signOf(table) {
 function amountOf(rule) {
   const compared = rowOf(rule.name).templates.find(({ claim }) => claim === "compare");
   return resolve(rule, compared?.number ?? 0);
+}
+
+/**
+ * The {number} of a rule whose line is read: the first that it says, but for a direction.
+ * @param {import("./types.js").Rule} rule
+ */
+function clueOf(rule) {
+  const said = rowOf(rule.name).fields.filter(({ name, kind }) => kind !== "cells" && name !== "direction");
+  return said.length ? String(rule.fields[said[0].name]) : "";
 }
 
 /**

@@ -6,7 +6,7 @@
 
 /** 0 … n²−1, row by row. */
 export type Cell = number;
-/** 1 … n; 0 where a cell is blank. */
+/** 1 … m; 0 where a cell is blank. */
 export type Value = number;
 /** Cells by name, as "r1c1". */
 export type CellName = string;
@@ -16,27 +16,46 @@ export type CellName = string;
 /** One rule of a puzzle: its name and its fields, cells by name. `text` is what the Tokeru line writes. */
 export interface Rule {
   readonly name: string;
-  readonly fields: Readonly<Record<string, number | string | readonly number[] | readonly CellName[]>>;
+  readonly fields: Readonly<Record<string, number | string | readonly number[] | readonly CellName[] | readonly (readonly Rule[])[]>>;
   readonly text: string;
 }
 
-/** Size, rules (canonical, sorted) and givens (0 for a blank). Frozen. */
+/** What rules are laid on: a square of n×n cells, of which the first rows and columns are the area of the puzzle. */
+export interface Board {
+  readonly size: number;
+  /** What people see for the values 1 … m. */
+  readonly numbers: readonly number[];
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** Size, rules (canonical, sorted), what they make of the board, and givens (0 for a blank). Frozen. */
 export interface Puzzle {
   readonly size: number;
+  readonly board: Board;
   readonly rules: readonly Rule[];
+  /** The cells that are not there: outside of the area, and named by no rule. Their givens are 1. */
+  readonly missing: readonly Cell[];
   readonly givens: readonly Value[];
 }
 
 /** What rules come down to. `rule` is an index into the puzzle's rules, null for a given. */
 export interface Problem {
   readonly size: number;
+  /** How many values there are. */
+  readonly values: number;
   readonly domains: readonly { cell: Cell; values: readonly Value[]; rule: number | null }[];
   readonly houses: readonly { cells: readonly Cell[]; rule: number }[];
   /** Row v−1 of a table holds what the second cell may be when the first is v. */
   readonly tables: readonly (readonly (readonly Value[])[])[];
   readonly relations: readonly { first: Cell; second: Cell; table: number; rule: number }[];
   readonly sums: readonly { cells: readonly Cell[]; coefficients: readonly number[]; total: number; rule: number }[];
+  readonly machines: readonly MachineStates[];
+  readonly automata: readonly { cells: readonly Cell[]; machine: number; rule: number }[];
 }
+
+/** For each state 1 if a line may end there, else 0, and where each value leads: a state from 1 on, or 0 for nowhere. */
+export type MachineStates = readonly (readonly [accepts: number, targets: readonly number[]])[];
 
 // --- steps, hints, grades: the JSON of docs/formats.md ----------------------------------------------
 
@@ -53,6 +72,7 @@ export interface Reason {
   readonly sets?: readonly (readonly Cell[])[];
   readonly links?: readonly number[];
   readonly sums?: readonly number[];
+  readonly lines?: readonly number[];
   readonly total?: number;
   readonly rules?: readonly number[];
 }
@@ -151,7 +171,7 @@ export type TemplateNumber = number | string | { readonly count: string; readonl
 /** A template of a rule: a pattern, and the claim with its fields. */
 export interface TemplateRow {
   readonly pattern: string;
-  readonly claim: "differ" | "compare" | "add up" | "allow" | "fit" | "apart" | "together" | "point" | "same sum" | "not so far";
+  readonly claim: string;
   /** What is compared with. */
   readonly number?: TemplateNumber;
   readonly [field: string]: unknown;
@@ -160,8 +180,8 @@ export interface TemplateRow {
 /** A field of a rule: how it is spelled, and how many cells it has or how large its number is, where that matters. */
 export interface FieldRow {
   readonly name: string;
-  readonly kind: "cells" | "number" | "numbers" | "text" | "expression";
-  readonly default?: number | string;
+  readonly kind: "cells" | "number" | "numbers" | "text" | "expression" | "rules";
+  readonly default?: number | string | readonly number[];
   readonly spelling?: string;
   readonly least?: number;
   readonly most?: number;
@@ -190,6 +210,8 @@ export interface RuleRow {
   readonly writing: string;
   /** Whether it speaks of the boxes or regions of the board, which must have some. */
   readonly on_boxes: boolean;
+  /** Whether the line writes it before the colon even if it has words: what follows depends on it. */
+  readonly in_head: boolean;
 }
 
 /** A shape of a drawing: lengths in units of a cell, colours by name, and what is different for some rules. */

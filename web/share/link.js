@@ -9,6 +9,7 @@
 
 import { TokeruError } from "../model/errors.js";
 import { bare, differences } from "../model/layers.js";
+import { withRules } from "../model/learning.js";
 import { parse } from "../model/notation/index.js";
 import { lineOf } from "../model/puzzle.js";
 import { readSave } from "../model/saves.js";
@@ -43,7 +44,7 @@ export async function readLink(fragment) {
   const parts = partsOf(fragment);
   const written = parts.get("p");
   if (!written) throw new TokeruError("link-without-puzzle");
-  const puzzle = parse(decoded(written));
+  const puzzle = await withRules(() => parse(decoded(written)));
   const progress = parts.get("g");
   return { puzzle, game: progress ? await gameOf(puzzle, progress) : null };
 }

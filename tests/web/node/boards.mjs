@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import "./rules.mjs";
 import { appointed } from "./referee.mjs";
 
 const site = process.argv[2];
@@ -11,7 +12,7 @@ const referee = await appointed(site);
 
 function contradicted(puzzle, before, after) {
   const isGone = referee.contradicted(puzzle, before, after);
-  const values = Array.from({ length: puzzle.size }, (_, index) => index + 1);
+  const values = Array.from({ length: puzzle.board.numbers.length }, (_, index) => index + 1);
   return after.map((_, cell) => values.filter((value) => isGone(cell, value)));
 }
 

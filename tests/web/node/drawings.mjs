@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import "./rules.mjs";
 
 /** As much of an element as the drawings need. */
 class Element {
@@ -32,6 +33,7 @@ class Element {
 globalThis.document = { createElementNS: (_, tag) => new Element(tag) };
 
 const load = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
+await load("board/more_drawings.js");
 const [{ drawFrame, drawRules }, { Canvas }, { bigDigit }, { parse }] = await Promise.all(
   ["board/drawings.js", "board/canvas.js", "board/cells.js", "model/notation/line.js"].map(load),
 );
@@ -42,8 +44,8 @@ function drawn([line, values]) {
   const layers = {};
   const put = (layer, element) => (layers[layer] ??= []).push(...element.leaves());
   for (const { layer, drawn: rule } of drawRules(canvas)) put(layer, rule);
-  for (const [layer, part] of Object.entries(drawFrame(puzzle.size))) put(layer, part);
-  values.forEach((value, cell) => value && put("values", bigDigit("", canvas, cell, value)));
+  for (const [layer, part] of Object.entries(drawFrame(canvas))) put(layer, part);
+  canvas.cells.forEach((cell) => values[cell] && put("values", bigDigit("", canvas, cell, values[cell])));
   return layers;
 }
 

@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import "./rules.mjs";
 
 const site = process.argv[2];
 const load = (path) => import(pathToFileURL(`${site}/${path}`));

@@ -3,10 +3,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import "./rules.mjs";
 
 const load = (path) => import(pathToFileURL(`${process.argv[2]}/${path}`));
-const [{ problemWords }, { lower, problemJson }, { lineOf }, { parse }] = await Promise.all(
-  ["kernel/problem.js", "model/lower.js", "model/puzzle.js", "model/notation/line.js"].map(load),
+const [{ problemWords }, { lower }, { problemJson }, { lineOf }, { parse }] = await Promise.all(
+  ["kernel/problem.js", "model/lower.js", "model/written.js", "model/puzzle.js", "model/notation/line.js"].map(load),
 );
 
 const digest = (data) => createHash("sha256").update(data).digest("hex");

@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import "./rules.mjs";
 import { appointed } from "./referee.mjs";
 
 const load = (path) => import(pathToFileURL(`${process.argv[2]}/model/${path}`));

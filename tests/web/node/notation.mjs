@@ -4,6 +4,7 @@
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import "./rules.mjs";
 
 import { messagesOf } from "./messages.mjs";
 

@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import "./rules.mjs";
 import { deflateRawSync } from "node:zlib";
 import { appointed } from "./referee.mjs";
 

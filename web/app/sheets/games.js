@@ -1,11 +1,13 @@
 // Saved games: go on with one, throw it away and get it back, write it to a file and read it from one.
 
 import { thumbnail } from "../../board/thumbnail.js";
+import { learnRules, withRules } from "../../model/learning.js";
 import { parse } from "../../model/notation/line.js";
 import { readSave } from "../../model/saves.js";
 import { dayOf } from "../../store/statistics.js";
 import { written } from "../clock.js";
 import { el } from "../dom.js";
+import { OTHER } from "../kind.js";
 import { attempt, button, download } from "./browser.js";
 import { nameOf } from "./parts.js";
 
@@ -27,7 +29,11 @@ export function open(host, app) {
     list,
     reader(app),
   );
-  attempt(app, async () => show(app, list, await app.store.list()));
+  attempt(app, async () => {
+    const games = await app.store.list();
+    if (games.some(({ kind }) => kind === OTHER)) await learnRules();
+    show(app, list, games);
+  });
 }
 
 /**
@@ -126,5 +132,6 @@ function reader(app) {
 
 /** @param {App} app @param {File} file */
 async function adopt(app, file) {
-  await app.adopt(readSave(await file.slice(0, LONGEST).text()));
+  const text = await file.slice(0, LONGEST).text();
+  await app.adopt(await withRules(() => readSave(text)));
 }

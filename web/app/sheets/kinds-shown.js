@@ -1,6 +1,11 @@
 // A small board for each kind, to recognise it by. A rule that leaves no drawing on a board is shown by what
 // it does: in the shaded cells, the 3 in the middle rules something out.
 
+import { learnRules } from "../../model/learning.js";
+
+// The shaded cells are those of a rule that no kind has.
+await learnRules();
+
 const MIDDLE = "grid5:............3............";
 
 /** Tokeru lines by the names of kinds. */

@@ -1,11 +1,12 @@
 // Open: a puzzle in any notation, a link or a saved game, by typing, pasting, dropping or choosing a file.
 
 import { TokeruError } from "../../model/errors.js";
+import { withRules } from "../../model/learning.js";
 import { parse } from "../../model/notation/index.js";
 import { lineOf } from "../../model/puzzle.js";
 import { readSave } from "../../model/saves.js";
 import { readLink } from "../../share/link.js";
-import { LARGEST_PLAYED } from "../desk.js";
+import { canBePlayed } from "../desk.js";
 import { el } from "../dom.js";
 import { verdict } from "../kind.js";
 import { attempt, button, errorText } from "./browser.js";
@@ -76,8 +77,8 @@ async function textOf(app, file) {
 /** @param {string} text @returns {Promise<Found>} */
 async function read(text) {
   if (LINK.test(text)) return readLink(text.slice(text.indexOf("#")).trim());
-  if (!SAVE.test(text)) return { puzzle: parse(text), game: null };
-  const game = readSave(text);
+  if (!SAVE.test(text)) return { puzzle: await withRules(() => parse(text)), game: null };
+  const game = await withRules(() => readSave(text));
   return { puzzle: game.puzzle, game };
 }
 
@@ -98,7 +99,7 @@ async function judge(app, field, told) {
 
 /** Boards that are only shown are not counted. @param {App} app @param {Puzzle} puzzle */
 async function counted(app, puzzle) {
-  return puzzle.size > LARGEST_PLAYED ? null : app.adviser.ask("count", lineOf(puzzle));
+  return canBePlayed(puzzle) ? app.adviser.ask("count", lineOf(puzzle)) : null;
 }
 
 /** @param {App} app @param {Found} found @param {string} status */

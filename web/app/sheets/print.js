@@ -2,7 +2,7 @@
 
 import { parse } from "../../model/notation/line.js";
 import { lineOf } from "../../model/puzzle.js";
-import { LARGEST_PLAYED } from "../desk.js";
+import { canBePlayed } from "../desk.js";
 import { el } from "../dom.js";
 import { UNKNOWN } from "../keeper.js";
 import { button, errorText, toggle } from "./browser.js";
@@ -112,7 +112,7 @@ async function onTheTable(app) {
 
 /** Boards that are only shown are not solved here. @param {App} app @param {Puzzle} puzzle */
 async function onlySolution(app, puzzle) {
-  if (puzzle.size > LARGEST_PLAYED) return null;
+  if (!canBePlayed(puzzle)) return null;
   const count = await app.adviser.ask("count", lineOf(puzzle));
   return count.status === "unique" ? count.solutions[0] : null;
 }
@@ -151,7 +151,7 @@ function pagesOf(app, puzzles, { what, perPage, solutions }) {
 /** @param {App} app @param {Printed} printed @param {string} number none for one that stands alone */
 function puzzleOn(app, { puzzle, about }, number) {
   const title = [number, nameOf(app, about)].filter(Boolean).join(" · ");
-  return el("figure", { class: puzzle.size > LARGEST_PLAYED && "large" },
+  return el("figure", { class: !canBePlayed(puzzle) && "large" },
     el("h3", {}, title),
     about.kind !== UNKNOWN.kind && el("p", {}, app.text(`says.${about.kind}`)),
     still(puzzle),

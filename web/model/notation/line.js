@@ -4,23 +4,26 @@
 //   └─base─┘└─global rules─────┘ └─n²─┘└─local rules──────────┘
 //
 // A base is a few rules by one name; after it comes the size, 9 if there is none. Global rules are those
-// that need no words but their name. White space between symbols means nothing, nor do capitals.
+// that need no words but their name, or that say what the board is like. White space between symbols means nothing, nor do capitals.
 
+import { boardOf } from "../board.js";
 import { TokeruError } from "../errors.js";
 import { MAX_SIZE } from "../grid.js";
 import { BASES, lineOf, makePuzzle, USUAL_SIZE } from "../puzzle.js";
-import { checkOn, readRules } from "../rules.js";
+import { checkOn, readRules, rowOf, RULES } from "../rules.js";
 import { quoted, SPACE, strip } from "../spaces.js";
 import { counted, errorAt, MOST_CELLS, readSymbols, valuesUpTo } from "./symbols.js";
 
+/** @typedef {import("../types.d.ts").Board} Board */
 /** @typedef {import("../types.d.ts").Puzzle} Puzzle */
 /** @typedef {import("../types.d.ts").Rule} Rule */
 
 /** Room for every cell of the largest board. */
 const LONGEST_RULE = 8 * MOST_CELLS;
 
+const NAMES = /[^+]+/g;
 const GAP = `[${SPACE}]*`;
-const BEGINS = new RegExp(`^${GAP}(?:tokeru\\.parse\\(${GAP}['"]${GAP})?[a-z][a-z0-9+${SPACE}]*:`, "iu");
+const BEGINS = new RegExp(`^${GAP}(?:tokeru\\.parse\\(${GAP}['"]${GAP})?[a-z][-a-z0-9+${SPACE}]*:`, "iu");
 const REPR = new RegExp(`^(${GAP}tokeru\\.parse\\(${GAP}(['"]))(.*)\\2${GAP}\\)${GAP}$`, "s");
 const BASE = new RegExp(`^${GAP}([a-z]+)([0-9]{0,3})${GAP}$`, "iu");
 
@@ -35,13 +38,12 @@ export function parse(text) {
   const colon = line.indexOf(":");
   if (colon < 0) throw noBase(line);
   const end = find(";", line, colon, line.length);
-  const { size, rules } = readHead(line, colon);
-  const symbols = readSymbols(line.slice(colon + 1, end), line, colon + 1);
-  if (symbols.length !== size * size) {
-    throw new TokeruError("cells-count", { needed: size * size, found: counted(symbols.length) });
-  }
-  const givens = valuesUpTo(size, symbols, line);
-  return makePuzzle(size, [...rules, ...readEach(";", line, end, line.length, size)], givens);
+  const { board, rules } = readHead(line, colon);
+  const needed = board.size ** 2;
+  const symbols = readSymbols(line.slice(colon + 1, end), line, colon + 1, board.numbers[0]);
+  if (symbols.length !== needed) throw new TokeruError("cells-count", { needed, found: counted(symbols.length) });
+  const givens = valuesUpTo(board.numbers.length, symbols, line, board.numbers[0]);
+  return makePuzzle(board.size, [...rules, ...readEach(RULES, line, end, line.length, board)], givens);
 }
 
 export const format = lineOf;
@@ -52,7 +54,7 @@ function withoutRepr(text) {
   return found ? " ".repeat(found[1].length) + found[3] : text;
 }
 
-/** What stands before the colon: the size, and the rules. @param {string} text @param {number} colon */
+/** What stands before the colon: the board, and the rules. @param {string} text @param {number} colon */
 function readHead(text, colon) {
   const end = find("+", text, 0, colon);
   const found = BASE.exec(text.slice(0, end));
@@ -62,7 +64,20 @@ function readHead(text, colon) {
   if (size < 1 || size > MAX_SIZE) {
     throw errorAt("size", text, text.search(/[0-9]/), { size, most: MAX_SIZE });
   }
-  return { size, rules: [...BASES[base], ...readEach("+", text, end, colon, size)] };
+  const board = boardOf(size, boardRules(text.slice(end, colon)));
+  return { board, rules: [...BASES[base], ...readEach(NAMES, text, end, colon, board)] };
+}
+
+/** What the board is like, which all rules are read by; what cannot be read is found when all are. @param {string} text */
+function boardRules(text) {
+  return (text.match(NAMES) ?? []).map(strip).filter((written) => written && written.length <= LONGEST_RULE)
+    .flatMap((written) => {
+      try {
+        return readRules(written).filter(({ name }) => rowOf(name).in_head);
+      } catch {
+        return [];
+      }
+    });
 }
 
 /** @param {string} written */
@@ -81,30 +96,28 @@ function find(mark, text, start, end) {
 
 /**
  * The rules between the separators of a stretch of text, each read once however often it is repeated.
- * @param {string} separator @param {string} text
- * @param {number} start @param {number} end @param {number} size
+ * @param {RegExp} separated @param {string} text
+ * @param {number} start @param {number} end @param {Board} board @returns {Rule[]}
  */
-function readEach(separator, text, start, end, size) {
+function readEach(separated, text, start, end, board) {
   const seen = new Map();
-  let position = start;
-  for (const part of text.slice(start, end).split(separator)) {
+  for (const { 0: part, index } of text.slice(start, end).matchAll(separated)) {
     const written = strip(part);
-    const at = position + part.indexOf(written);
-    if (written && !seen.has(written)) seen.set(written, read(written, size, text, at));
-    position += part.length + separator.length;
+    const at = start + index + part.indexOf(written);
+    if (written && !seen.has(written)) seen.set(written, read(written, board, text, at));
   }
   return [...seen.values()].flat();
 }
 
 /**
- * @param {string} written @param {number} size
+ * @param {string} written @param {Board} board
  * @param {string} text @param {number} position @returns {Rule[]}
  */
-function read(written, size, text, position) {
+function read(written, board, text, position) {
   try {
     if (written.length > LONGEST_RULE) throw new TokeruError("rule-too-long", { written: quoted(written) });
     const rules = readRules(written);
-    rules.forEach((rule) => checkOn(rule, size));
+    rules.forEach((rule) => checkOn(rule, board));
     return rules;
   } catch (error) {
     throw error instanceof TokeruError ? errorAt(error.key, text, position, error.fields) : error;

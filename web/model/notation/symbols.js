@@ -13,14 +13,17 @@ export const BLANKS = ".0_*?-";
 export const SYMBOL = new RegExp(`\\(([1-9][0-9]?)\\)|[^${SPACE}]`, "gu");
 
 /**
- * The symbols of a text; white space between them means nothing. Reading stops after the largest board.
+ * The symbols of a text; white space between them means nothing. Where the lowest number is 0, that is no blank, but
+ * value 1. Reading stops after the largest board.
  * @param {string} text @param {string} whole the text that it begins at `start` of
- * @param {number} [start] @returns {Symbol[]}
+ * @param {number} [start] @param {number} [lowest] @returns {Symbol[]}
  */
-export function readSymbols(text, whole = text, start = 0) {
+export function readSymbols(text, whole = text, start = 0, lowest = 1) {
   const found = [];
   for (const { 0: written, 1: number, index } of text.matchAll(SYMBOL)) {
-    found.push({ position: start + index, value: readValue(written, number, whole, start + index) });
+    const read = readValue(written, number, whole, start + index);
+    const isNumber = read > 0 || (lowest === 0 && written === "0");
+    found.push({ position: start + index, value: isNumber ? read + 1 - lowest : 0 });
     if (found.length > MOST_CELLS) break;
   }
   return found;
@@ -39,13 +42,13 @@ function readValue(written, number, whole, position) {
 
 /**
  * The values alone, none of them too large for the board.
- * @param {number} size @param {readonly Symbol[]} symbols @param {string} text
+ * @param {number} many @param {readonly Symbol[]} symbols @param {string} text @param {number} [least] of the numbers
  */
-export function valuesUpTo(size, symbols, text) {
-  const large = symbols.find(({ value }) => value > size);
+export function valuesUpTo(many, symbols, text, least = 1) {
+  const large = symbols.find(({ value }) => value > many);
   if (large) {
-    const { position, value } = large;
-    throw errorAt("symbol-too-large", text, position, { written: symbol(value), value, size });
+    const [written, most] = [symbol(large.value + least - 1), many + least - 1];
+    throw errorAt("symbol-too-large", text, large.position, { written, least, most });
   }
   return symbols.map(({ value }) => value);
 }

@@ -1,9 +1,9 @@
 // What two values must be to each other, as people write it: |a-b|>=4, a+b in 5,10, a%3!=b%3. The twin of
 // src/tokeru/rules/expression.py, where the grammar stands.
 
-import { TokeruError } from "./errors.js";
-import { range } from "./grid.js";
-import { quoted } from "./spaces.js";
+import { TokeruError } from "../errors.js";
+import { tableWhere } from "../lower.js";
+import { quoted } from "../spaces.js";
 
 /** @typedef {{a: number, b: number, n: number}} Values */
 /** @typedef {(values: Values) => any} Meaning  a number or a truth; NaN where there is none */
@@ -49,13 +49,13 @@ export function canonicalExpression(text) {
 }
 
 /**
- * For each value of the first cell the values that fit it.
- * @param {string} text @param {number} size
+ * For each number of the first cell those that fit it.
+ * @param {string} text @param {import("../types.d.ts").Board} board
  */
-export function tableOf(text, size) {
+export function tableOf(text, board) {
   const { meaning } = new Reader(text).read();
-  const values = range(1, size + 1);
-  return values.map((a) => values.filter((b) => holds(meaning, { a, b, n: size })));
+  const n = board.numbers[board.numbers.length - 1];
+  return tableWhere(board, (a, b) => holds(meaning, { a, b, n }));
 }
 
 /** @param {Meaning} meaning @param {Values} values */
