@@ -74,6 +74,7 @@ from tokeru.rules import (
     Thermometer,
     Total,
     V,
+    ValueIndexing,
     Weighted,
     Whisper,
     Windows,
@@ -92,11 +93,11 @@ def read_all(constraints: Sequence[Constraint], layout: Layout, text: str) -> li
     """The rules of a whole string. Givens are noted on the layout, and so is what is said of its boxes."""
     for constraint in constraints:
         if constraint.type in LAYING_OUT:
-            _asked(constraint, text, lambda each=constraint: LAYING_OUT[each.type](layout, each.arguments))  # type: ignore[misc]
+            _asked(constraint, text, LAYING_OUT[constraint.type], layout, constraint.arguments)
     found: list[Rule] = []
     for constraint in constraints:
         if not constraint.type:
-            found += _asked(constraint, text, lambda each=constraint: [*_givens(layout, each.arguments)])  # type: ignore[misc]
+            found += _asked(constraint, text, _rules, _givens, layout, constraint.arguments)
         elif constraint.type not in LAYING_OUT:
             found += read(constraint, layout, text)
     return _with_both_diagonals(found, layout)
@@ -109,20 +110,27 @@ def read(constraint: Constraint, layout: Layout, text: str) -> list[Rule]:
         case "Or":
             return _either([read(part, layout, text) for part in constraint.parts])
         case "Replicate":
-            bits, origin = [*constraint.arguments, "R1C1"][:2]
-            moves = _asked(constraint, text, lambda: [*layout.moves(bits, origin)])
-            parts = constraint.parts
-            copies = _asked(constraint, text, lambda: [p.moved(move) for move in moves for p in parts])
+            copies = _asked(constraint, text, _copies, constraint, layout)
             return [rule for copy in copies for rule in read(copy, layout, text)]
     if constraint.type not in TYPES:
         raise error_at(f"iss: there is no rule for {quoted(constraint.type)}", text, constraint.position)
-    return _asked(constraint, text, lambda: [*TYPES[constraint.type](layout, constraint.arguments)])
+    return _asked(constraint, text, _rules, TYPES[constraint.type], layout, constraint.arguments)
 
 
-def _asked(constraint: Constraint, text: str, question: Callable[[], T]) -> T:
+def _copies(constraint: Constraint, layout: Layout) -> list[Constraint]:
+    """Its parts, moved to each of the places that it names."""
+    bits, origin = [*constraint.arguments, "R1C1"][:2]
+    return [part.moved(move) for move in layout.moves(bits, origin) for part in constraint.parts]
+
+
+def _rules(read: Read, layout: Layout, arguments: list[str]) -> list[Rule]:
+    return [*read(layout, arguments)]
+
+
+def _asked(constraint: Constraint, text: str, question: Callable[..., T], *given: object) -> T:
     """The answer; what goes wrong is told with the constraint and its place."""
     try:
-        return question()
+        return question(*given)
     except (TokeruError, ValueError, LookupError) as error:
         said = str(error) if isinstance(error, TokeruError) else "its arguments make no sense"
         kind = constraint.type or "givens"
@@ -381,6 +389,8 @@ def _indexing(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
 def _value_indexing(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
     """The second cell says at which of those after it the first one's value is; it may be one of them."""
     value, control, *line = layout.cells(arguments)
+    if len({value, control, *line}) == len(arguments):
+        return [ValueIndexing([value, control, *line])]
     ways = []
     for place, cell in enumerate(line, 1):
         if place not in layout.numbers or cell == value:
@@ -410,21 +420,6 @@ def _look_and_say(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
 
 def _distinct(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
     return [DistinctCell(layout.cells(arguments[:1]), layout.cells(arguments[1:]))]
-
-
-def _and_differ(rule: Callable[..., Rule]) -> Read:
-    """Cages whose values differ besides."""
-
-    def read(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
-        cells = layout.cells(arguments[1:])
-        return [rule(cells, int(arguments[0])), *([ExtraRegion(cells)] if len(cells) > 1 else [])]
-
-    return read
-
-
-def _equality_cage(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
-    cells = layout.cells(arguments)
-    return [EqualityCage(cells), ExtraRegion(cells)]
 
 
 # --- seen from outside ---------------------------------------------------------------------------------
@@ -560,7 +555,7 @@ TYPES: dict[str, Read] = {
     "DutchFlatmates": _global(DutchFlatmates()),
     "Entropic": _line(Entropic),
     "EqualSum": _equal_sum,
-    "EqualityCage": _equality_cage,
+    "EqualityCage": _line(EqualityCage),
     "GlobalEntropy": _global(Entropy()),
     "GlobalMod": _global(GlobalMod()),
     "GreaterThan": _greater,
@@ -581,7 +576,7 @@ TYPES: dict[str, Read] = {
     "Quad": _quad,
     "Regex": _regex,
     "RegionSumLine": _region_sum,
-    "RellikCage": _and_differ(Rellik),
+    "RellikCage": _with_number(Rellik),
     "Renban": _line(Renban),
     "SameValues": _same_values,
     "Sandwich": _sandwich,
