@@ -172,7 +172,7 @@ template <class Mask> bool Propagator<Mask>::keep_supported(size_t line) {
 // A line that fails blames its cells, and the last decision too.
 template <class Mask> bool Propagator<Mask>::blame_line(size_t line) {
     for (uint16_t cell : network_.automata.lines[line]) ++weight_[cell];
-    sum_blames_ = true;
+    asks_for_blame_ = true;
     kept_[network_.automata.first_layer[line]] = 0;
     return false;
 }

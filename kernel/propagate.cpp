@@ -62,8 +62,8 @@ template <class Mask> bool Propagator<Mask>::run() {
         else
             return true;
         if (!good) {
-            blames_decision_ = network_.is_plain() || sum_blames_;
-            sum_blames_ = false;
+            blames_decision_ = network_.is_plain() || asks_for_blame_;
+            asks_for_blame_ = false;
             if (++failures_ % failures_until_half == 0) halve_blame();
             return false;
         }

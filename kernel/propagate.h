@@ -141,10 +141,10 @@ template <class Mask> class Propagator {
     Agenda sums_to_sweep_, lines_to_sweep_;
     std::vector<uint32_t> weight_, house_weight_;
     uint64_t failures_ = 0;
-    bool sum_blames_ = false, blames_decision_ = false;    // the last failure; see blame_decision
-    std::vector<OpenTerm<Mask>> open_;                     // the sum being swept
-    std::vector<uint16_t> place_;                          // the same: which of the sum's terms it is
-    std::vector<Mask> supported_;                          // the same: the values that some combination gives it
+    bool asks_for_blame_ = false, blames_decision_ = false;    // the last failure; see blame_decision
+    std::vector<OpenTerm<Mask>> open_;                         // the sum being swept
+    std::vector<uint16_t> place_;                              // the same: which of the sum's terms it is
+    std::vector<Mask> supported_;                              // the same: the values that some combination gives it
     size_t open_count_ = 0;
     std::vector<uint64_t> reachable_;
     std::vector<CliqueRange<Mask>> ranges_;    // by clique of the sum being swept

@@ -106,7 +106,7 @@ template <class Mask> bool Propagator<Mask>::sweep_sum(size_t sum) {
 // A sum that cannot be reached is a failure of its cells, not of a value's places in a house.
 template <class Mask> bool Propagator<Mask>::blame_sum(size_t sum) {
     for (const Term& term : network_.sums[sum]) ++weight_[term.cell];
-    sum_blames_ = sum >= network_.given_sums || network_.combinations[sum].size();
+    asks_for_blame_ = sum >= network_.given_sums || network_.combinations[sum].size();
     return false;
 }
 

@@ -223,9 +223,12 @@ _VALUE_OF = {symbol: value for value, symbol in enumerate(_SYMBOLS)} | {
 
 def symbol(value: int) -> str:
     """Of a number that stands on a board, which is true even if it is 0, or of a blank."""
-    return (
-        ("0" if value else ".") if value == 0 else _SYMBOLS[value] if value < len(_SYMBOLS) else f"({value})"
-    )
+    return number_symbol(value) if value else "."
+
+
+def number_symbol(number: int) -> str:
+    """Of a number, which may be 0, but is no blank."""
+    return "0" if number == 0 else _SYMBOLS[number] if number < len(_SYMBOLS) else f"({number})"
 
 
 def value_of(symbol: str) -> int | None:

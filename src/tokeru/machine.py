@@ -242,7 +242,7 @@ def written(machine: Machine, numbers: range) -> str:
         leads: dict[int, str] = {}
         for number, target in zip(numbers, row, strict=True):
             if target != NOWHERE:
-                leads[target] = leads.get(target, "") + (grid.symbol(number) if number else "0")
+                leads[target] = leads.get(target, "") + grid.number_symbol(number)
         states.append("*" * accepts + ",".join(f"{target}:{symbols}" for target, symbols in leads.items()))
     return "/".join(states)
 

@@ -53,6 +53,7 @@ class Engine:
 
     def _listed(self, puzzle: Puzzle, meter: Meter) -> Solutions:
         """Once nobody asks any more, what the engine uses is freed at once."""
+        is_usual = puzzle.ruleset.board.is_usual
         with enough_memory("list the solutions"), closing(self.list_boards(puzzle, meter)) as boards:
             for board in meter.counted(boards):
-                yield Grid.unchecked(puzzle.ruleset.shown(board))
+                yield Grid.unchecked(board if is_usual else puzzle.ruleset.shown(board))

@@ -25,7 +25,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from tokeru import grid
 from tokeru.arguments import shown, text
-from tokeru.board import Number
 from tokeru.errors import TokeruError
 from tokeru.options import LanguageTag
 from tokeru.problem import Table, mask_of
@@ -411,7 +410,7 @@ class _Teller:
 
     def symbol(self, value: int) -> str:
         """A value as the number that people see."""
-        return grid.symbol(Number(self.puzzle.ruleset.board.numbers[value - 1]))
+        return grid.number_symbol(self.puzzle.ruleset.board.numbers[value - 1])
 
     def lift(self, coefficients: Iterable[int]) -> int:
         """How much more a sum of numbers is than that of the values that stand for them."""

@@ -23,7 +23,6 @@ from functools import cached_property
 from math import ceil, isqrt
 
 from tokeru import grid
-from tokeru.board import Number
 from tokeru.notation import line
 from tokeru.puzzle import Puzzle, Values
 from tokeru.render import common
@@ -59,7 +58,7 @@ def text(puzzle: Puzzle, values: Values | None = None) -> str:
 
 def candidates(puzzle: Puzzle, masks: Sequence[int]) -> str:
     """The board with the values of each mask, each in its place; a single value goes in the middle."""
-    symbols = [grid.symbol(Number(number)) for number in puzzle.ruleset.board.numbers]
+    symbols = [*map(grid.number_symbol, puzzle.ruleset.board.numbers)]
     blocks = [_marks(mask, symbols) for mask in masks]
     return Board(puzzle, blocks, inside=LIGHT, around=HEAVY).page()
 

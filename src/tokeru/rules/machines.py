@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import isqrt
 
-from tokeru.board import Number
-from tokeru.grid import symbol
+from tokeru.grid import number_symbol
 from tokeru.machine import NOWHERE, Machine, explored, matching, smallest
 from tokeru.machine import read as machine_of_text
 
@@ -227,7 +226,7 @@ def fibonacci(numbers: range, length: int) -> Machine:
 
 @machine("regular expression")
 def regular_expression(numbers: range, length: int, pattern: str) -> Machine:
-    return matching(pattern, tuple([symbol(Number(number)).upper() for number in numbers]))
+    return matching(pattern, tuple([number_symbol(number).upper() for number in numbers]))
 
 
 @machine("sunburn")
