@@ -28,6 +28,7 @@ def wait_until_kept(page: Page, moves: int) -> None:
 
 def test_a_reload_loses_nothing(page: Page) -> None:
     before = begin(page, 6)
+    wait_until_kept(page, 6)
     page.keyboard.press("Control+z")
     page.reload()
     player.wait_until_ready(page)
