@@ -1,5 +1,6 @@
 // Automata: unrolled into layers for the search, and swept while it runs.
 #include <algorithm>
+#include <cstdlib>
 
 #include "propagate.h"
 
@@ -13,6 +14,10 @@ bool has(const std::vector<uint64_t>& bits, size_t first_word, size_t state) {
 
 void add(std::vector<uint64_t>& bits, size_t first_word, size_t state) {
     bits[first_word + state / 64] |= uint64_t(1) << state % 64;
+}
+
+bool is_empty(const uint64_t* words, size_t count) {
+    return std::all_of(words, words + count, [](uint64_t word) { return word == 0; });
 }
 
 // Calls visit(state) for every state in the words.
@@ -59,6 +64,101 @@ class Unrolled {
     std::vector<uint64_t> states_;
 };
 
+// Of a machine that tells one value from all others, as those that count do: cells that see each other cannot both have it.
+// The states remember where it may not come any more, so that the line is read as what it is.
+//
+//   three cells, the first two in one box; how often is there a 5?
+//
+//   layers   0 ─┬─ 5 ──▶ 1, not at the second ──▶ 1 ─┬─▶ 1     instead of up to three times
+//               └─ no ─▶ 0 ─┬─ 5 ──▶ 1               └─▶ 2
+class Reminded {
+  public:
+    Reminded(const Machine& machine, size_t size, Lists<uint16_t>::Range line, const CellSets& sees)
+        : machine_(machine), size_(size), line_(line) {
+        for (size_t i = 0; i < line.size(); ++i) {
+            sees_later_.push_back(0);
+            for (size_t j = i + 1; j < line.size(); ++j)
+                if (sees.has(line[i], line[j])) sees_later_[i] |= uint64_t(1) << j;
+        }
+    }
+
+    // The machine that remembers, or the machine itself where that is no use or too much.
+    const Machine& found() {
+        uint64_t any = 0;
+        for (uint64_t later : sees_later_) any |= later;
+        const size_t cap=getenv("CAP")?atoi(getenv("CAP")):256;
+        if (!any || !has_value()) return machine_;
+        for (int w : {63,16,8,4}) {
+            reminded_ = {};
+            window_ = w;
+            if (read(cap)) return reminded_;
+        }
+        return machine_;
+    }
+
+  private:
+    static constexpr size_t longest = 64, most_states = 256;    // of a line; after as many cells
+    struct State {
+        uint32_t of_machine;
+        uint64_t barred;    // places of the line
+        bool operator==(const State& other) const = default;
+    };
+
+    uint32_t target(uint32_t state, size_t value) const { return machine_.targets[state * size_ + value]; }
+    bool are_alike(size_t a, size_t b) const {
+        for (uint32_t state = 0; state < machine_.states(); ++state)
+            if (target(state, a) != target(state, b)) return false;
+        return true;
+    }
+    bool has_value() {
+        if (size_ < 3) return false;
+        const size_t usual = are_alike(0, 1) ? 0 : 2;
+        size_t others = 0;
+        for (size_t value = 0; value < size_; ++value)
+            if (!are_alike(value, usual)) value_ = value, ++others;
+        other_ = usual;
+        return others == 1;
+    }
+    int window_ = 64;
+    bool read(size_t most_states) {
+        std::vector<State> layer{{0, 0}}, next;
+        for (size_t i = 0; i < line_.size(); ++i) {
+            next.clear();
+            const size_t first_of_next = reminded_.states() + layer.size();
+            for (const State& state : layer) {
+                const uint64_t barred = state.barred & ~(uint64_t(1) << i);
+ const uint64_t near=((uint64_t(1)<<window_)-1)<<(i+1);
+                const uint32_t with = !(state.barred >> i & 1) ? target(state.of_machine, value_) : no_state;
+                const uint32_t without = target(state.of_machine, other_);
+                const uint32_t to = place_of({without, barred&near}, next, first_of_next);
+                reminded_.targets.insert(reminded_.targets.end(), size_, to);
+                reminded_.targets[reminded_.states() * size_ + value_] =
+                    place_of({with, (barred | sees_later_[i])&near}, next, first_of_next);
+                reminded_.accepts.push_back(0);
+            }
+            if (next.size() > most_states) return false;
+            std::swap(layer, next);
+        }
+        for (const State& state : layer) {
+            reminded_.targets.insert(reminded_.targets.end(), size_, no_state);
+            reminded_.accepts.push_back(machine_.accepts[state.of_machine]);
+        }
+        return true;
+    }
+    static uint32_t place_of(State state, std::vector<State>& layer, size_t first) {
+        if (state.of_machine == no_state) return no_state;
+        auto place = std::find(layer.begin(), layer.end(), state);
+        if (place == layer.end()) place = layer.insert(layer.end(), state);
+        return uint32_t(first + size_t(place - layer.begin()));
+    }
+
+    const Machine& machine_;
+    size_t size_, value_ = 0, other_ = 0;
+    Lists<uint16_t>::Range line_;
+    std::vector<uint64_t> sees_later_;
+    Machine reminded_;
+};
+
 constexpr uint16_t nowhere = 0xFFFF;
 
 }    // namespace
@@ -71,8 +171,9 @@ template <class Mask> void Network<Mask>::find_automata(const Problem& problem, 
     };
     automata.first_state = automata.first_word = {0};
     for (size_t number = 0; number < problem.lines.size(); ++number) {
-        const Machine& machine = problem.machines[problem.reads_it[number]];
         const auto line = problem.lines[number];
+        Reminded reminded(problem.machines[problem.reads_it[number]], size_t(size), line, sees);
+        const Machine& machine = reminded.found();
         const Unrolled unrolled(machine, line, size_t(size), domains, timekeeper);
         automata.first_layer.push_back(uint32_t(automata.first_state.size() - 1));
         std::vector<uint16_t> place(machine.states(), nowhere);    // in the next layer
@@ -100,73 +201,157 @@ template <class Mask> void Network<Mask>::find_automata(const Problem& problem, 
             if (states == 0) domains[line[0]] = 0;    // nothing is right: no solution
             close_layer(states);
         }
+        bool differs = size <= 9;
+        for (size_t i = 1; i < line.size(); ++i)
+            for (size_t j = 0; j < i; ++j) differs = differs && sees.has(line[i], line[j]);
+        automata.differs.push_back(differs);
+        automata.is_small.push_back(line.size() <= size_t(size) && automata.first_word.back() - automata.first_word[automata.first_layer.back()] == line.size() + 1);
+        if (differs)
+            automata.most_ways = std::max(automata.most_ways, size_t(8) * (automata.first_state.back() - automata.first_state[automata.first_layer.back()]));
     }
 }
 
-// Removes every value without a way through the line. Which states are reached after some cells depends on these cells
-// alone; so it is kept, with the masks of the cells, and found anew only from the first cell on that is not the same.
+// Removes every value without a way through the line. What is found holds for two neighbouring layers, so it is kept, with
+// the mask of the cell between them, and found anew only where the mask or the layer before (or behind) has changed.
 //
 //   cells      12    13    23    1         reached_    forward, with the masks of read_
-//   layers   0 ──▶ 1 ──▶ 2 ──▶ 3 ──▶ 4     alive_      backward, among what is reached
+//   layers   0 ──▶ 1 ──▶ 2 ──▶ 3 ──▶ 4     alive_      backward, among what is reached; kept_ is what that left
 template <class Mask> bool Propagator<Mask>::sweep_line(size_t line) {
     const auto cells = network_.automata.lines[line];
-    const size_t layer = network_.automata.first_layer[line];
-    size_t first_changed = cells.size(), changed_since = cells.size();
-    for (size_t i = cells.size(); i-- > 0;) {
-        if (frame_[cells[i]] != read_[layer + i]) first_changed = i;
-        if (frame_[cells[i]] != kept_[layer + i]) changed_since = i;
-    }
-    if (changed_since == cells.size()) return true;
-    return (read_on(line, first_changed) && keep_supported(line)) || blame_line(line);
+    const Mask* kept = &kept_[network_.automata.first_layer[line]];
+    size_t same = 0;
+    while (same < cells.size() && frame_[cells[same]] == kept[same]) ++same;
+    if (same == cells.size()) return true;
+    const bool good = read_on(line) && keep_supported(line) && (!network_.automata.is_small[line] || sweep_required_by(line));
+    return good || blame_line(line);
 }
 
-template <class Mask> bool Propagator<Mask>::read_on(size_t line, size_t first_changed) {
+template <class Mask> bool Propagator<Mask>::read_on(size_t line) {
     const auto& automata = network_.automata;
     const auto cells = automata.lines[line];
     const size_t first = automata.first_layer[line];
-    if (first_changed == 0) reached_[automata.first_word[first]] = 1;
-    for (size_t i = first_changed; i < cells.size(); ++i) {
-        const size_t layer = first + i, here = automata.first_word[layer], next = automata.first_word[layer + 1];
-        const size_t end = automata.first_word[layer + 2];
-        const Mask mask = read_[layer] = frame_[cells[i]];
-        std::fill(reached_.begin() + std::ptrdiff_t(next), reached_.begin() + std::ptrdiff_t(end), uint64_t(0));
-        uint64_t any = 0;
-        for_each_state(&reached_[here], next - here, [&](size_t state) {
+    bool changed = reached_[automata.first_word[first]] == 0;
+    reached_[automata.first_word[first]] = 1;
+    has_changed_[first] |= changed;
+    for (size_t i = 0; i < cells.size(); ++i) {
+        const size_t layer = first + i, next = automata.first_word[layer + 1];
+        const Mask mask = frame_[cells[i]];
+        if (!changed && mask == read_[layer]) continue;
+        read_[layer] = mask;
+        const size_t words = automata.first_word[layer + 2] - next;
+        if (words == 1)
+            found_[0] = following(layer, mask);
+        else {
+        std::fill_n(found_.begin(), words, uint64_t(0));
+        for_each_state(&reached_[automata.first_word[layer]], next - automata.first_word[layer], [&](size_t state) {
             for (const Edge<Mask>& edge : automata.edges[automata.first_state[layer] + state])
-                if (edge.values & mask) {
-                    add(reached_, next, edge.to);
-                    any = 1;
-                }
+                if (edge.values & mask) add(found_, 0, edge.to);
         });
-        if (any) continue;
-        read_[layer + 1] = 0;    // what follows was not found anew
-        return false;
+        }
+        changed = replace(&reached_[next], words);
+        has_changed_[layer + 1] |= changed;
+        if (changed && is_empty(&reached_[next], words)) {
+            read_[layer + 1] = 0;    // what follows was not found anew
+            return false;
+        }
     }
     return true;
+}
+
+template <class Mask> uint64_t Propagator<Mask>::following(size_t layer, Mask mask) const {
+    const auto& automata = network_.automata;
+    const size_t here = automata.first_word[layer];
+    uint64_t found = 0;
+    for_each_state(&reached_[here], automata.first_word[layer + 1] - here, [&](size_t state) {
+        for (const Edge<Mask>& edge : automata.edges[automata.first_state[layer] + state])
+            found |= uint64_t((edge.values & mask) != 0) << edge.to;
+    });
+    return found;
 }
 
 template <class Mask> bool Propagator<Mask>::keep_supported(size_t line) {
     const auto& automata = network_.automata;
     const auto cells = automata.lines[line];
     const size_t first = automata.first_layer[line], last = first + cells.size();
-    for (size_t word = automata.first_word[last]; word < automata.first_word[last + 1]; ++word)
-        alive_[word] = reached_[word];
+    const size_t words_of_last = automata.first_word[last + 1] - automata.first_word[last];
+    std::copy_n(&reached_[automata.first_word[last]], words_of_last, found_.begin());
+    bool changed = replace(&alive_[automata.first_word[last]], words_of_last);
+    has_changed_[last] = 0;
     for (size_t i = cells.size(); i-- > 0;) {
         const size_t layer = first + i, here = automata.first_word[layer], next = automata.first_word[layer + 1];
         const Mask mask = frame_[cells[i]];
+        if (!changed && !has_changed_[layer] && mask == kept_[layer]) continue;
+        has_changed_[layer] = 0;
         Mask supported = 0;
-        for (size_t word = here; word < next; ++word) alive_[word] = 0;
+        std::fill_n(found_.begin(), next - here, uint64_t(0));
+        if (automata.first_word[layer+2]==next+1) {
+            const uint64_t alive = alive_[next];
+            for_each_state(&reached_[here], next - here, [&](size_t state) {
+                Mask values = 0;
+                for (const Edge<Mask>& edge : automata.edges[automata.first_state[layer] + state])
+                    values |= alive >> edge.to & 1 ? edge.values : Mask(0);
+                values &= mask;
+                supported |= values;
+                if (values) add(found_, 0, state);
+            });
+        } else
         for_each_state(&reached_[here], next - here, [&](size_t state) {
             for (const Edge<Mask>& edge : automata.edges[automata.first_state[layer] + state])
                 if (edge.values & mask && has(alive_, next, edge.to)) {
                     supported |= edge.values & mask;
-                    add(alive_, here, state);
+                    add(found_, 0, state);
                 }
         });
-        kept_[layer] = Mask(mask & supported);
-        if (!narrow(cells[i], supported)) return false;
+        changed = replace(&alive_[here], next - here);
+        kept_[layer] = supported;
+        if (!narrow(cells[i], supported)) {
+            if (i > 0) kept_[layer - 1] = 0;    // what comes before was not found anew
+            return false;
+        }
     }
     return true;
+}
+
+// Puts what was found in place of the states of a layer; whether they are others.
+template <class Mask> bool Propagator<Mask>::replace(uint64_t* states, size_t words) {
+    uint64_t differences = 0;
+    for (size_t i = 0; i < words; ++i) {
+        differences |= states[i] ^ found_[i];
+        states[i] = found_[i];
+    }
+    return differences != 0;
+}
+
+// Cells that see all places of a value without which there is no way through the line cannot have it. Rarely do any cells
+// see all places, so these are looked for first.
+template <class Mask> bool Propagator<Mask>::sweep_required_by(size_t line) {
+    const auto cells = network_.automata.lines[line];
+    Mask open = 0;
+    for (uint16_t cell : cells) open |= frame_[cell];
+    for (; open; open = without_lowest(open)) {
+        const Mask value = lowest(open);
+        find_onlookers(cells, value, [](uint16_t cell) { return cell; });
+        bool any = false;
+        onlookers_.for_each(0, [&](uint16_t cell) { any = any || frame_[cell] & value; });
+        if (any && !has_way_without(line, value) && !clear_onlookers(value)) return false;
+    }
+    return true;
+}
+
+template <class Mask> bool Propagator<Mask>::has_way_without(size_t line, Mask value) const {
+    const auto& automata = network_.automata;
+    size_t layer = automata.first_layer[line];
+    uint64_t states = 1;
+    for (uint16_t cell : automata.lines[line]) {
+        const Mask mask = Mask(frame_[cell] & ~value);
+        uint64_t following = 0;
+        for_each_bit(states, [&](int state) {
+            for (const Edge<Mask>& edge : automata.edges[automata.first_state[layer] + size_t(state)])
+                following |= uint64_t((edge.values & mask) != 0) << edge.to;
+        });
+        states = following & alive_[automata.first_word[++layer]];
+    }
+    return states != 0;
 }
 
 // A line that fails blames its cells, and the last decision too.
@@ -179,7 +364,8 @@ template <class Mask> bool Propagator<Mask>::blame_line(size_t line) {
 
 #define TOKERU_INSTANTIATE(Mask)                                                                \
     template void Network<Mask>::find_automata(const Problem& problem, Timekeeper& timekeeper); \
-    template bool Propagator<Mask>::sweep_line(size_t line);
+    template bool Propagator<Mask>::sweep_line(size_t line);                                    \
+    template bool Propagator<Mask>::blame_line(size_t line);
 TOKERU_INSTANTIATE(uint16_t)
 #if TOKERU_LARGEST_BOARD > 16
 TOKERU_INSTANTIATE(uint32_t)

@@ -18,7 +18,7 @@ Network<Mask>::Network(const Problem& problem, Timekeeper& timekeeper, bool for_
     if (for_search) find_crossings(timekeeper);
     find_arcs(problem, timekeeper);
     find_sums(problem, timekeeper);
-    if (for_search) find_windows(problem, timekeeper);
+    if (for_search) find_companies(problem, timekeeper);
     sums_of = sums.template by_cell<uint32_t>(cells, [](const Term& term) { return term.cell; });
     find_automata(problem, timekeeper);
     lines_of = automata.lines.template by_cell<uint32_t>(cells, [](uint16_t cell) { return cell; });
@@ -304,50 +304,79 @@ template <class Mask> void Network<Mask>::find_sums(const Problem& problem, Time
 
 namespace {
 
-// The greatest difference that a relation allows.
-int widest_difference(const Table& table) {
-    int widest = 0;
-    for (int a = 0; a < int(table.size()); ++a)
-        for_each_bit(table[size_t(a)], [&](int b) { widest = std::max(widest, a < b ? b - a : a - b); });
-    return widest;
-}
+// The relations of one rule, if it relates all of its cells with each other, and in one way.
+class Company {
+  public:
+    Company(const Problem& problem, const Relation* first, const Relation* last) : table_(problem.tables[first->table]) {
+        for (const Relation* relation = first; relation != last; ++relation) {
+            add(relation->first);
+            add(relation->second);
+            is_one_way_ = is_one_way_ && relation->table == first->table;
+        }
+        is_one_way_ = is_one_way_ && size_t(last - first) == cells_.size() * (cells_.size() - 1) / 2;
+        for (size_t a = 0; a < table_.size(); ++a)
+            for_each_bit(table_[a], [&](int b) { is_one_way_ = is_one_way_ && table_[size_t(b)] >> a & 1; });
+    }
+    const std::vector<uint16_t>& cells() const { return cells_; }
+    bool is_one_way() const { return is_one_way_; }
+    bool lets_equal() const {
+        for (size_t value = 0; value < table_.size(); ++value)
+            if (table_[value] >> value & 1) return true;
+        return false;
+    }
+    // Adds every set of values, one for each cell, that all go with each other; false when there are too many.
+    template <class Mask> bool add_sets(Lists<Mask>& list) const {
+        return add_sets(cells_.size(), first_values<uint64_t>(int(table_.size())), uint64_t(0), list);
+    }
+
+  private:
+    void add(uint16_t cell) {
+        if (std::find(cells_.begin(), cells_.end(), cell) == cells_.end()) cells_.push_back(cell);
+    }
+    template <class Mask> bool add_sets(size_t count, uint64_t fitting, uint64_t chosen, Lists<Mask>& list) const {
+        if (count == 0) list.add(Mask(chosen));
+        if (count == 0) return list.open_list().size() <= max_combinations;
+        for (; fitting; fitting = without_lowest(fitting)) {
+            const uint64_t value = lowest(fitting);
+            const uint64_t left = without_lowest(fitting) & table_[size_t(low_index(value))];
+            if (!add_sets(count - 1, left, chosen | value, list)) return false;
+        }
+        return true;
+    }
+
+    const Table& table_;
+    std::vector<uint16_t> cells_;
+    bool is_one_way_ = true;
+};
 
 }    // namespace
 
-// Cells that all differ, and never by as much as there are of them, have consecutive values: a renban. Their
-// combinations are the windows of as many values:
+// Cells that are all related with each other, and all different, have a set of values that all go with each other. Such
+// sets are combinations, as those of a cage. Three cells of a board of 5
 //
-//   three cells of a board of 5      ###..   .###.   ..###
-template <class Mask> void Network<Mask>::find_windows(const Problem& problem, Timekeeper& timekeeper) {
-    std::vector<int> widest;
-    for (const Table& table : problem.tables) widest.push_back(widest_difference(table));
-    bool any_is_near = false;
-    for (const Relation& relation : problem.relations) any_is_near |= widest[relation.table] < size - 1;
-    if (!any_is_near) return;
-    const auto relations_of = relations_by_cell(problem);
-    std::vector<size_t> house_of(cells, problem.houses.size());
-    for (size_t house = 0; house < problem.houses.size(); ++house) {
-        const auto inside = problem.houses[house];
-        const auto count = int(inside.size());
-        if (count < 3 || count >= size) continue;
-        for (uint16_t cell : inside) house_of[cell] = house;
-        CellSets near(size_t(count), cells);
-        int pairs = 0;
-        for (size_t i = 0; i < inside.size(); ++i)
-            for (uint32_t number : relations_of[inside[i]]) {
-                timekeeper.look(1);
-                const Relation& relation = problem.relations[number];
-                const uint16_t other = relation.first == inside[i] ? relation.second : relation.first;
-                if (house_of[other] != house || widest[relation.table] >= count || near.has(i, other)) continue;
-                near.add(i, other);
-                ++pairs;
-            }
-        if (pairs != count * (count - 1)) continue;
+//   that never differ by more than 2, a renban     ###..   .###.   ..###
+//   that always differ by at least 2, a nabner     #.#.#
+template <class Mask> void Network<Mask>::find_companies(const Problem& problem, Timekeeper& timekeeper) {
+    const Relation* relation = problem.relations.data();
+    const Relation* end = relation + problem.relations.size();
+    while (relation != end) {
+        const Relation* first = relation;
+        while (relation != end && relation->rule == first->rule) ++relation;
+        timekeeper.look(size_t(relation - first));
+        if (relation - first < 3 || relation - first > size * (size - 1) / 2) continue;
+        const Company company(problem, first, relation);
+        if (!company.is_one_way()) continue;
         std::vector<Term> terms;
-        for (uint16_t cell : inside) terms.push_back({cell, 1});
-        add_clique({terms.data(), terms.data() + terms.size()});
+        for (uint16_t cell : company.cells()) terms.push_back({cell, 1});
+        const Lists<Term>::Range range = {terms.data(), terms.data() + terms.size()};
+        if (company.lets_equal() && !all_differ(range)) continue;
+        if (!company.add_sets(combinations)) {
+            combinations.clear_open_list();
+            continue;
+        }
+        if (combinations.open_list().size() == 0) domains[terms[0].cell] = 0;    // nothing goes together: no solution
+        add_clique(range);
         totals.push_back(any_total);
-        for (int first = 0; first + count <= size; ++first) combinations.add(Mask(first_values<Mask>(count) << first));
         combinations.close_list();
     }
 }

@@ -111,6 +111,9 @@ template <class Mask> struct Automata {
     std::vector<uint32_t> first_state;    // by layer; states are numbered through, and so are the words that hold them
     std::vector<uint32_t> first_word;     // by layer: 64 states each
     Lists<Edge<Mask>> edges;              // by state
+    std::vector<uint8_t> differs;         // by line: whether its cells all see each other; see ways.cpp
+    std::vector<uint8_t> is_small;
+    size_t most_ways = 0;
     size_t size() const { return lines.size(); }
 };
 
@@ -123,7 +126,7 @@ struct Marks {
 };
 
 template <class Mask> struct Network {
-    // Crossings and windows are for searching; logic has its own ways to tell why.
+    // Crossings and companies are for searching; logic has its own ways to tell why.
     Network(const Problem& problem, Timekeeper& timekeeper, bool for_search);
     // Signs in addition to the problem's relations; they replace those set before.
     void set_signs(const Sign* signs, size_t count);
@@ -165,7 +168,7 @@ template <class Mask> struct Network {
     void gather_cliques(Lists<Term>::Range terms);
     bool all_differ(Lists<Term>::Range terms) const;
     void find_combinations(Lists<Term>::Range terms, int total);
-    void find_windows(const Problem& problem, Timekeeper& timekeeper);
+    void find_companies(const Problem& problem, Timekeeper& timekeeper);
     void find_automata(const Problem& problem, Timekeeper& timekeeper);
     CellSets house_sets_;
     std::vector<Support<Mask>> of_signs_;    // what `<` leaves above, and what it leaves below

@@ -18,6 +18,7 @@ Propagator<Mask>::Propagator(const Network<Mask>& network)
       crossings_to_sweep_(network.crossings.size()),
       sums_to_sweep_(network.sums.size()),
       lines_to_sweep_(network.automata.size()),
+      ways_to_sweep_(network.automata.size()),
       weight_(network.cells),
       house_weight_(network.houses.size()),
       open_(network.cells),
@@ -27,6 +28,9 @@ Propagator<Mask>::Propagator(const Network<Mask>& network)
       ranges_(network.cells),
       reached_(network.automata.first_word.back()),
       alive_(reached_.size()),
+      found_(reached_.size()),
+      has_changed_(network.automata.first_state.size()),
+      ways_(network.automata.most_ways),
       read_(network.automata.first_state.size()),
       kept_(read_.size()) {
     forget_blame();
@@ -41,7 +45,10 @@ template <class Mask> bool Propagator<Mask>::begin(Mask* frame) {
     houses_to_sweep_.mark_all(network_.houses.size());
     crossings_to_sweep_.mark_all(network_.crossings.size());
     for (size_t sum = 0; sum < network_.sums.size(); ++sum) sums_to_sweep_.add(sum);
-    for (size_t line = 0; line < network_.automata.size(); ++line) lines_to_sweep_.add(line);
+    for (size_t line = 0; line < network_.automata.size(); ++line) {
+        lines_to_sweep_.add(line);
+        if (network_.automata.differs[line]) ways_to_sweep_.add(line);
+    }
     return true;
 }
 
@@ -59,6 +66,8 @@ template <class Mask> bool Propagator<Mask>::run() {
             good = sweep_sum(sums_to_sweep_.take());
         else if (!lines_to_sweep_.empty())
             good = sweep_line(lines_to_sweep_.take());
+        else if (!ways_to_sweep_.empty())
+            good = sweep_ways(ways_to_sweep_.take());
         else
             return true;
         if (!good) {
@@ -80,6 +89,12 @@ template <class Mask> bool Propagator<Mask>::narrow(size_t cell, Mask keep) {
     }
     cells_to_settle_.add(cell);
     return true;
+}
+
+template <class Mask> bool Propagator<Mask>::clear_onlookers(Mask value) {
+    bool good = true;
+    onlookers_.for_each(0, [&](uint16_t cell) { good = good && narrow(cell, Mask(~value)); });
+    return good;
 }
 
 // What failed once is likely to fail again, so it is better to try it early.
@@ -111,7 +126,10 @@ template <class Mask> bool Propagator<Mask>::settle_cell(size_t cell) {
     houses_to_sweep_.mark(network_.house_marks[cell]);
     crossings_to_sweep_.mark(network_.crossing_marks[cell]);
     for (uint32_t sum : network_.sums_of[cell]) sums_to_sweep_.add(sum);
-    for (uint32_t line : network_.lines_of[cell]) lines_to_sweep_.add(line);
+    for (uint32_t line : network_.lines_of[cell]) {
+        lines_to_sweep_.add(line);
+        if (network_.automata.differs[line]) ways_to_sweep_.add(line);
+    }
     return true;
 }
 
@@ -169,13 +187,14 @@ template <class Mask> void Propagator<Mask>::forget() {
     crossings_to_sweep_.clear();
     sums_to_sweep_.clear();
     lines_to_sweep_.clear();
+    ways_to_sweep_.clear();
 }
 
 template <class Mask> void Propagator<Mask>::forget_blame() {
     for (size_t cell = 0; cell < network_.cells; ++cell) {
         weight_[cell] = 1;
         for (uint32_t sum : network_.sums_of[cell]) weight_[cell] += sum < network_.given_sums ? 2 : 0;
-        weight_[cell] += 2 * uint32_t(network_.lines_of[cell].size());
+        weight_[cell] += uint32_t(network_.lines_of[cell].size());
     }
     for (uint32_t& weight : house_weight_) weight = uint32_t(network_.size);
     failures_ = 0;

@@ -125,20 +125,46 @@ template <class Mask> class Propagator {
     bool support(Mask values);
     bool sweep_required(size_t sum, Mask required);
     bool clear_onlookers(size_t sum, Mask values);
-    bool clear_onlookers_of_places(size_t sum, Mask value);
 
     // automata.cpp
     bool sweep_line(size_t line);
-    bool read_on(size_t line, size_t first_changed);
+    bool read_on(size_t line);
+    uint64_t following(size_t layer, Mask mask) const;
+    bool replace(uint64_t* states, size_t words);
     bool keep_supported(size_t line);
+    bool sweep_required_by(size_t line);
+    bool has_way_without(size_t line, Mask value) const;
     bool blame_line(size_t line);
+
+    // ways.cpp
+    bool sweep_ways(size_t line);
+    template <size_t Words> bool sweep_sets(size_t line, Mask open);
+
+    // Finds the cells that see all places which a value has among some cells; false if it has none. Where it is settled
+    // they are told anyway, and none are found.
+    template <class Items, class CellOf> bool find_onlookers(Items items, Mask value, CellOf cell_of) {
+        bool any = false;
+        for (const auto& item : items) {
+            const size_t cell = cell_of(item);
+            if (!(frame_[cell] & value)) continue;
+            if (any)
+                onlookers_.keep_common(0, network_.sees, cell);
+            else
+                onlookers_.copy(0, network_.sees, cell);
+            if (frame_[cell] == value) onlookers_.remove_all(0, onlookers_, 0);
+            any = true;
+        }
+        return any;
+    }
+    // One of the places has it, so they do not.
+    bool clear_onlookers(Mask value);
 
     const Network<Mask>& network_;
     CellSets onlookers_;    // scratch
     Mask* frame_ = nullptr;
     Agenda cells_to_settle_;
     Checklist houses_to_sweep_, crossings_to_sweep_;
-    Agenda sums_to_sweep_, lines_to_sweep_;
+    Agenda sums_to_sweep_, lines_to_sweep_, ways_to_sweep_;
     std::vector<uint32_t> weight_, house_weight_;
     uint64_t failures_ = 0;
     bool asks_for_blame_ = false, blames_decision_ = false;    // the last failure; see blame_decision
@@ -149,6 +175,9 @@ template <class Mask> class Propagator {
     std::vector<uint64_t> reachable_;
     std::vector<CliqueRange<Mask>> ranges_;    // by clique of the sum being swept
     std::vector<uint64_t> reached_, alive_;    // states of automata, by layer; see sweep_line
+    std::vector<uint64_t> found_;              // scratch: the states of one layer
+    std::vector<uint8_t> has_changed_;         // by layer: whether it is reached by others than at the last sweep
+    std::vector<uint64_t> ways_;               // by state of the line being swept: see ways.cpp
     std::vector<Mask> read_, kept_;            // by layer: what its cell could be, before and after the last sweep
 };
 

@@ -326,26 +326,12 @@ template <class Mask> bool Propagator<Mask>::sweep_required(size_t sum, Mask req
 
 // Cells that see all places that a value of the cage has left cannot have it.
 template <class Mask> bool Propagator<Mask>::clear_onlookers(size_t sum, Mask values) {
-    for (Mask left = values; left; left = without_lowest(left))
-        if (!clear_onlookers_of_places(sum, lowest(left))) return false;
-    return true;
-}
-
-template <class Mask> bool Propagator<Mask>::clear_onlookers_of_places(size_t sum, Mask value) {
-    bool any = false;
-    for (const Term& term : network_.sums[sum]) {
-        if (!(frame_[term.cell] & value)) continue;
-        if (frame_[term.cell] == value) return true;    // settled: its peers are told
-        if (any)
-            onlookers_.keep_common(0, network_.sees, term.cell);
-        else
-            onlookers_.copy(0, network_.sees, term.cell);
-        any = true;
+    for (Mask left = values; left; left = without_lowest(left)) {
+        const Mask value = lowest(left);
+        const bool has_place = find_onlookers(network_.sums[sum], value, [](const Term& term) { return term.cell; });
+        if (!has_place || !clear_onlookers(value)) return false;
     }
-    if (!any) return false;
-    bool good = true;
-    onlookers_.for_each(0, [&](uint16_t cell) { good = good && narrow(cell, Mask(~value)); });
-    return good;
+    return true;
 }
 
 template bool Propagator<uint16_t>::sweep_sum(size_t);

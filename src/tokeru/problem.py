@@ -11,7 +11,7 @@ import json
 from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from tokeru.budget import UNLIMITED, Meter
@@ -155,9 +155,7 @@ class Problem:
                 words.extend((cell, coefficient & 0xFFFFFFFF))
         words.append(len(self.machines))
         for machine in self.machines:
-            words.append(len(machine.accepts))
-            for accepts, targets in zip(machine.accepts, machine.targets, strict=True):
-                words.extend((accepts, *(target + 1 for target in targets)))
+            words.extend(_packed_machine(machine))
         words.append(len(self.automata))
         for cells, machine, rule in meter.look(self.automata, PACKING, BETWEEN_LOOKS):
             words.extend((rule, self.machines[machine], len(cells), *cells))
@@ -180,6 +178,15 @@ class Problem:
             },
             separators=(",", ":"),
         )
+
+
+@lru_cache(maxsize=1024)
+def _packed_machine(machine: Machine) -> array[int]:
+    """Large ones are read by many puzzles, and packing them takes longer than reading."""
+    words = array("I", [len(machine.accepts)])
+    for accepts, targets in zip(machine.accepts, machine.targets, strict=True):
+        words.extend((accepts, *(target + 1 for target in targets)))
+    return words
 
 
 def values(mask: int) -> list[int]:

@@ -79,6 +79,8 @@ class Layout:
     # --- cells --------------------------------------------------------------------------------------
 
     def index(self, written: str) -> int:
+        if written in self.helpers:
+            return self.helpers[written]
         if match := CELL.fullmatch(written):
             row, column = (int(place, 17) - 1 for place in match.groups())
             if row < self.rows and column < self.columns:

@@ -95,7 +95,7 @@ def read_all(constraints: Sequence[Constraint], layout: Layout, text: str) -> li
         if constraint.type in LAYING_OUT:
             _asked(constraint, text, LAYING_OUT[constraint.type], layout, constraint.arguments)
     found: list[Rule] = []
-    for constraint in constraints:
+    for constraint in _taken_apart(constraints, layout, text):
         if not constraint.type:
             found += _asked(constraint, text, _rules, _givens, layout, constraint.arguments)
         elif constraint.type not in LAYING_OUT:
@@ -103,18 +103,28 @@ def read_all(constraints: Sequence[Constraint], layout: Layout, text: str) -> li
     return _with_both_diagonals(found, layout)
 
 
+def _taken_apart(constraints: Iterable[Constraint], layout: Layout, text: str) -> Iterator[Constraint]:
+    """Instead of those that only gather others, these."""
+    for constraint in constraints:
+        match constraint.type:
+            case "And":
+                yield from _taken_apart(constraint.parts, layout, text)
+            case "Replicate":
+                yield from _taken_apart(_asked(constraint, text, _copies, constraint, layout), layout, text)
+            case _:
+                yield constraint
+
+
 def read(constraint: Constraint, layout: Layout, text: str) -> list[Rule]:
-    match constraint.type:
-        case "And":
-            return [rule for part in constraint.parts for rule in read(part, layout, text)]
-        case "Or":
-            return _either([read(part, layout, text) for part in constraint.parts])
-        case "Replicate":
-            copies = _asked(constraint, text, _copies, constraint, layout)
-            return [rule for copy in copies for rule in read(copy, layout, text)]
+    if constraint.type == "Or":
+        return _either([_read_way(part, layout, text) for part in constraint.parts])
     if constraint.type not in TYPES:
         raise error_at(f"iss: there is no rule for {quoted(constraint.type)}", text, constraint.position)
     return _asked(constraint, text, _rules, TYPES[constraint.type], layout, constraint.arguments)
+
+
+def _read_way(way: Constraint, layout: Layout, text: str) -> list[Rule]:
+    return [rule for part in _taken_apart([way], layout, text) for rule in read(part, layout, text)]
 
 
 def _copies(constraint: Constraint, layout: Layout) -> list[Constraint]:
@@ -148,20 +158,26 @@ def _either(ways: list[list[Rule]]) -> list[Rule]:
 
 
 def _givens(layout: Layout, arguments: list[str]) -> Iterator[Rule]:
-    for rule in _candidates(layout, arguments):
-        if len(rule.values) == 1 and layout.givens[grid.index(layout.size, str(rule.cells[0]))] == 0:
-            value = rule.values[0] - layout.numbers[0] + 1
-            layout.givens[grid.index(layout.size, str(rule.cells[0]))] = value
+    """One number is given, where the cell has none yet; several are candidates."""
+    for argument in arguments:
+        cell, numbers = _cell_and_numbers(layout, argument)
+        if len(numbers) == 1 and numbers[0] in layout.numbers and layout.givens[cell] == 0:
+            layout.givens[cell] = numbers[0] - layout.numbers[0] + 1
         else:
-            yield rule
+            yield from _candidates(layout, [argument])
 
 
 def _candidates(layout: Layout, arguments: list[str]) -> Iterator[Only]:
     for argument in arguments:
-        cell, *numbers = argument.split("_")
-        only = Only([layout.cell(cell)], tuple(map(int, numbers)))
+        cell, numbers = _cell_and_numbers(layout, argument)
+        only = Only(layout.named([cell]), numbers)
         only.check_on(layout.board)
         yield only
+
+
+def _cell_and_numbers(layout: Layout, written: str) -> tuple[int, tuple[int, ...]]:
+    cell, *numbers = written.split("_")
+    return layout.index(cell), tuple(map(int, numbers))
 
 
 def _no_boxes(layout: Layout, arguments: list[str]) -> None:
