@@ -1,8 +1,11 @@
-# tokeru.wasm: the same kernel for the browser, compiled by the zig that PyPI's `ziglang` brings.
-# Compiled against wasi's headers, linked without any library: the module imports nothing.
+# The same kernel for the browser, compiled by the zig that PyPI's `ziglang` brings. Compiled against wasi's headers, linked
+# without any library: the modules import nothing.
 #
-# It is the same file on every platform and for every Python, so a build that finds it made from these very sources
-# takes it instead of compiling: build/wasm/DIGEST/tokeru.wasm, where DIGEST is of the sources, tables and this file.
+#   tokeru.wasm         what a page loads first, without automata
+#   tokeru-whole.wasm   with them, for puzzles that have some
+#
+# They are the same on every platform and for every Python, so a build that finds them made from these very sources takes
+# them instead of compiling: build/wasm/DIGEST/, where DIGEST is of the sources, tables and this file.
 
 file(GLOB_RECURSE WASM_SOURCES CONFIGURE_DEPENDS kernel/*.h kernel/*.cpp)
 list(APPEND WASM_SOURCES ${BORDER_SOURCES})
@@ -15,9 +18,9 @@ endforeach()
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${WASM_SOURCES})
 string(SHA256 said "${said}")
 string(SUBSTRING ${said} 0 16 said)
-set(WASM ${CMAKE_SOURCE_DIR}/build/wasm/${said}/tokeru.wasm)
-install(FILES ${WASM} DESTINATION tokeru)
-if(EXISTS ${WASM})
+set(WASM ${CMAKE_SOURCE_DIR}/build/wasm/${said})
+install(FILES ${WASM}/tokeru.wasm ${WASM}/tokeru-whole.wasm DESTINATION tokeru)
+if(EXISTS ${WASM}/tokeru.wasm AND EXISTS ${WASM}/tokeru-whole.wasm)
   return()
 endif()
 
@@ -27,13 +30,15 @@ set(ZIG ${CMAKE_COMMAND} -E env
 # What fails in the standard library traps, without words: nobody could read them.
 set(WASM_FLAGS -target wasm32-wasi -msimd128 -mbulk-memory -std=c++20 -Os -flto -fno-exceptions -fno-rtti -fno-threadsafe-statics
     -I${BORDER_FOLDER} -DTOKERU_FREESTANDING -DTOKERU_LARGEST_BOARD=9 "-D_LIBCPP_VERBOSE_ABORT(...)=__builtin_trap()")
-# It is what a page loads first, so it has to be small: 86 KB with gzip, 143 KB at -O3; -flto is worth 2 KB, and what
+# The first has to be small: 82 KB with gzip, 143 KB at -O3; -flto is worth 2 KB, and what
 # follows -Oz another 0.7 KB. zig takes -Oz for -Os, hence the other way to say it. The inner loops of the search are worth
 # 0.2 KB more: without, puzzles take half as long again.
 set(SMALLEST -Xclang -Oz -fno-unroll-loops -mno-simd128 -mllvm -inline-threshold=0)
 set(INNER_LOOPS search propagate)
 
-foreach(source ${KERNEL} kernel/wasm.cpp kernel/freestanding.cpp)
+set(AUTOMATA automata layers ways logic-lines)
+
+foreach(source ${KERNEL} kernel/wasm.cpp kernel/freestanding.cpp kernel/without_automata.cpp)
   string(REGEX REPLACE "^kernel/|\\.cpp$" "" name ${source})
   string(REPLACE "/" "-" name ${name})
   set(object ${CMAKE_BINARY_DIR}/wasm/${name}.o)
@@ -52,15 +57,24 @@ foreach(source ${KERNEL} kernel/wasm.cpp kernel/freestanding.cpp)
     DEPENDS ${CMAKE_SOURCE_DIR}/${source} ${BORDER_HEADER}
     DEPFILE ${object}.d
     VERBATIM)
-  list(APPEND WASM_OBJECTS ${object})
+  if(NOT name IN_LIST AUTOMATA)
+    list(APPEND FIRST_OBJECTS ${object})
+  endif()
+  if(NOT name STREQUAL "without_automata")
+    list(APPEND WHOLE_OBJECTS ${object})
+  endif()
 endforeach()
 
-cmake_path(GET WASM PARENT_PATH folder)
-add_custom_command(
-  OUTPUT ${WASM}
-  COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
-  COMMAND ${ZIG} -target wasm32-freestanding -nostdlib -flto -Wl,--no-entry -s ${WASM_OBJECTS} -o ${CMAKE_BINARY_DIR}/tokeru.wasm
-  COMMAND ${CMAKE_COMMAND} -E rename ${CMAKE_BINARY_DIR}/tokeru.wasm ${WASM}
-  DEPENDS ${WASM_OBJECTS}
-  VERBATIM)
-add_custom_target(wasm ALL DEPENDS ${WASM})
+function(link_wasm name)
+  add_custom_command(
+    OUTPUT ${WASM}/${name}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${WASM}
+    COMMAND ${ZIG} -target wasm32-freestanding -nostdlib -flto -Wl,--no-entry -s ${ARGN} -o ${CMAKE_BINARY_DIR}/${name}
+    COMMAND ${CMAKE_COMMAND} -E rename ${CMAKE_BINARY_DIR}/${name} ${WASM}/${name}
+    DEPENDS ${ARGN}
+    VERBATIM)
+endfunction()
+
+link_wasm(tokeru.wasm ${FIRST_OBJECTS})
+link_wasm(tokeru-whole.wasm ${WHOLE_OBJECTS})
+add_custom_target(wasm ALL DEPENDS ${WASM}/tokeru.wasm ${WASM}/tokeru-whole.wasm)

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace tokeru {
 
@@ -22,6 +24,15 @@ template <class Mask> constexpr Mask first_values(int count) {
 // Calls visit(index) for every bit that is set, lowest first.
 template <class Mask, class Visit> inline void for_each_bit(Mask mask, Visit visit) {
     for (; mask; mask = without_lowest(mask)) visit(low_index(mask));
+}
+
+// Sets of any size: 64 numbers to a word.
+using Words = std::span<const uint64_t>;
+
+inline bool is_in(Words words, size_t number) { return words[number / 64] >> number % 64 & 1; }
+
+template <class Visit> inline void for_each_in(Words words, Visit visit) {
+    for (size_t i = 0; i < words.size(); ++i) for_each_bit(words[i], [&](int bit) { visit(i * 64 + size_t(bit)); });
 }
 
 }    // namespace tokeru

@@ -17,7 +17,7 @@ Network<Mask>::Network(const Problem& problem, Timekeeper& timekeeper, bool for_
     find_peers(problem, timekeeper);
     if (for_search) find_crossings(timekeeper);
     find_arcs(problem, timekeeper);
-    find_sums(problem, timekeeper);
+    find_sums(problem, timekeeper, for_search);
     if (for_search) find_companies(problem, timekeeper);
     sums_of = sums.template by_cell<uint32_t>(cells, [](const Term& term) { return term.cell; });
     find_automata(problem, timekeeper);
@@ -287,10 +287,66 @@ bool add_combinations(int first, int size, int count, int total, Mask chosen, Li
 
 }    // namespace
 
-template <class Mask> void Network<Mask>::find_sums(const Problem& problem, Timekeeper& timekeeper) {
+namespace {
+
+// Groups of cells that add up to one cell, the circle: a + b = o.
+class Circles {
+  public:
+    explicit Circles(const Problem& problem) : problem_(problem) {
+        for (size_t sum = 0; sum < problem.given_sums; ++sum) {
+            const Sides sides = sides_of(sum);
+            if (sides.added.size() > 1 && sides.taken.size() == 1) circles_.push_back({sides.added, sides.taken[0]});
+            if (sides.taken.size() > 1 && sides.added.size() == 1) circles_.push_back({sides.taken, sides.added[0]});
+        }
+    }
+    // a + b = c + d, where both are known to be o.
+    bool imply(size_t sum) const {
+        if (circles_.size() < 2 || sum >= problem_.given_sums) return false;
+        const Sides sides = sides_of(sum);
+        for (const Circle& circle : circles_)
+            for (const Circle& other : circles_)
+                if (circle.cell == other.cell && circle.cells == sides.added && other.cells == sides.taken) return true;
+        return false;
+    }
+
+  private:
+    using Cells = std::vector<uint16_t>;    // ascending
+    struct Circle {
+        Cells cells;
+        uint16_t cell;
+    };
+    struct Sides {
+        Cells added, taken;
+    };
+    // Nothing, if it is not such a sum.
+    Sides sides_of(size_t sum) const {
+        Sides sides;
+        if (problem_.totals[sum] != 0) return sides;
+        for (const Term& term : problem_.sums[sum]) {
+            if (term.coefficient != 1 && term.coefficient != -1) return {};
+            Cells& side = term.coefficient == 1 ? sides.added : sides.taken;
+            side.insert(std::lower_bound(side.begin(), side.end(), term.cell), term.cell);
+        }
+        return sides;
+    }
+
+    const Problem& problem_;
+    std::vector<Circle> circles_;
+};
+
+}    // namespace
+
+// Logic tells all of them. For a search those that others imply only cost time.
+template <class Mask>
+void Network<Mask>::find_sums(const Problem& problem, Timekeeper& timekeeper, bool for_search) {
+    const Circles circles(problem);
     for (size_t sum = 0; sum < problem.sums.size(); ++sum) {
         const auto terms = problem.sums[sum];
         timekeeper.look(terms.size() * problem.size);
+        if (for_search && circles.imply(sum)) {
+            --given_sums;
+            continue;
+        }
         const bool cage = all_differ(terms);
         if (cage && int(terms.size()) <= size)
             add_clique(terms);
@@ -307,7 +363,8 @@ namespace {
 // The relations of one rule, if it relates all of its cells with each other, and in one way.
 class Company {
   public:
-    Company(const Problem& problem, const Relation* first, const Relation* last) : table_(problem.tables[first->table]) {
+    Company(const Problem& problem, const Relation* first, const Relation* last)
+        : table_(problem.tables[first->table]) {
         for (const Relation* relation = first; relation != last; ++relation) {
             add(relation->first);
             add(relation->second);

@@ -1,6 +1,7 @@
 // The problem prepared for searching: who excludes whom, which tables to look up, which houses to sweep.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -111,11 +112,27 @@ template <class Mask> struct Automata {
     std::vector<uint32_t> first_state;    // by layer; states are numbered through, and so are the words that hold them
     std::vector<uint32_t> first_word;     // by layer: 64 states each
     Lists<Edge<Mask>> edges;              // by state
-    std::vector<uint8_t> differs;         // by line: whether its cells all see each other; see ways.cpp
-    std::vector<uint8_t> is_small;
-    size_t most_ways = 0;
+    std::vector<uint8_t> differs;         // by line: whether its cells all see each other, so that it has Ways
+    size_t most_states = 0;               // of a line
+    size_t most_words = 0;                // of a layer
+
     size_t size() const { return lines.size(); }
+    // Of words that hold states, those of a layer.
+    Words words_of(size_t layer, const uint64_t* words) const {
+        return {words + first_word[layer], words + first_word[layer + 1]};
+    }
+    void close_layer(size_t states) {
+        const size_t words = (states + 63) / 64;
+        first_state.push_back(first_state.back() + uint32_t(states));
+        first_word.push_back(first_word.back() + uint32_t(words));
+        most_words = std::max(most_words, words);
+    }
+    void close_line(bool all_differ) {
+        differs.push_back(all_differ);
+        most_states = std::max(most_states, size_t(first_state.back() - first_state[first_layer.back()]));
+    }
 };
+constexpr int most_different = 9;    // values of a board whose lines can have Ways
 
 constexpr int32_t any_total = INT32_MIN;
 
@@ -163,13 +180,14 @@ template <class Mask> struct Network {
     void find_leftovers(Timekeeper& timekeeper);
     void add_leftover(const CellSets& sides);
     void find_arcs(const Problem& problem, Timekeeper& timekeeper);
-    void find_sums(const Problem& problem, Timekeeper& timekeeper);
+    void find_sums(const Problem& problem, Timekeeper& timekeeper, bool for_search);
     void add_clique(Lists<Term>::Range terms);
     void gather_cliques(Lists<Term>::Range terms);
     bool all_differ(Lists<Term>::Range terms) const;
     void find_combinations(Lists<Term>::Range terms, int total);
     void find_companies(const Problem& problem, Timekeeper& timekeeper);
     void find_automata(const Problem& problem, Timekeeper& timekeeper);
+    bool all_see_each_other(Lists<uint16_t>::Range line) const;
     CellSets house_sets_;
     std::vector<Support<Mask>> of_signs_;    // what `<` leaves above, and what it leaves below
     Lists<Arc<Mask>> own_arcs_;              // those of the problem

@@ -98,6 +98,7 @@ void read_machines(Reader& reader, Problem& problem) {
 
 void read_automata(Reader& reader, Problem& problem) {
     const uint32_t count = reader.count();
+    if (count && !has_automata()) reader.fail();
     for (uint32_t i = 0; i < count && reader.good(); ++i) {
         reader.word();
         problem.reads_it.push_back(reader.below(uint32_t(problem.machines.size())));

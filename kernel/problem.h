@@ -67,6 +67,9 @@ struct Problem {
     uint32_t cells() const { return side * side; }
 };
 
+// Whether this kernel can read lines: the one that a page loads first cannot.
+bool has_automata();
+
 // False when the words are not a well-formed problem.
 bool read_problem(const uint32_t* words, uint32_t length, Problem& problem, uint32_t largest = max_size);
 

@@ -6,6 +6,7 @@ namespace {
 
 constexpr uint64_t failures_until_half = 3000;
 constexpr uint32_t blame_of_decision = 2;
+constexpr size_t words_of_sets = (size_t(1) << most_different) / 64;
 
 }    // namespace
 
@@ -28,11 +29,12 @@ Propagator<Mask>::Propagator(const Network<Mask>& network)
       ranges_(network.cells),
       reached_(network.automata.first_word.back()),
       alive_(reached_.size()),
-      found_(reached_.size()),
-      has_changed_(network.automata.first_state.size()),
-      ways_(network.automata.most_ways),
       read_(network.automata.first_state.size()),
-      kept_(read_.size()) {
+      kept_(read_.size()),
+      has_changed_(read_.size()),
+      found_(network.automata.most_words),
+      spared_(network.automata.most_states),
+      ways_(network.size <= most_different ? network.automata.most_states * words_of_sets : 0) {
     forget_blame();
 }
 
@@ -47,7 +49,7 @@ template <class Mask> bool Propagator<Mask>::begin(Mask* frame) {
     for (size_t sum = 0; sum < network_.sums.size(); ++sum) sums_to_sweep_.add(sum);
     for (size_t line = 0; line < network_.automata.size(); ++line) {
         lines_to_sweep_.add(line);
-        if (network_.automata.differs[line]) ways_to_sweep_.add(line);
+        if (network_.automata.lines[line].size() <= size_t(network_.size)) ways_to_sweep_.add(line);
     }
     return true;
 }
@@ -128,7 +130,7 @@ template <class Mask> bool Propagator<Mask>::settle_cell(size_t cell) {
     for (uint32_t sum : network_.sums_of[cell]) sums_to_sweep_.add(sum);
     for (uint32_t line : network_.lines_of[cell]) {
         lines_to_sweep_.add(line);
-        if (network_.automata.differs[line]) ways_to_sweep_.add(line);
+        if (network_.automata.lines[line].size() <= size_t(network_.size)) ways_to_sweep_.add(line);
     }
     return true;
 }

@@ -129,16 +129,17 @@ template <class Mask> class Propagator {
     // automata.cpp
     bool sweep_line(size_t line);
     bool read_on(size_t line);
-    uint64_t following(size_t layer, Mask mask) const;
-    bool replace(uint64_t* states, size_t words);
     bool keep_supported(size_t line);
-    bool sweep_required_by(size_t line);
-    bool has_way_without(size_t line, Mask value) const;
+    bool find_reached(size_t layer, Mask mask);
+    Mask find_alive(size_t layer, Mask mask);
+    bool put_found(std::vector<uint64_t>& states, size_t layer);
+    Mask required_by(size_t line);
+    bool clear_onlookers_of_line(size_t line, Mask required);
     bool blame_line(size_t line);
 
     // ways.cpp
     bool sweep_ways(size_t line);
-    template <size_t Words> bool sweep_sets(size_t line, Mask open);
+    template <size_t Count> bool sweep_different(size_t line, Mask open);
 
     // Finds the cells that see all places which a value has among some cells; false if it has none. Where it is settled
     // they are told anyway, and none are found.
@@ -175,10 +176,11 @@ template <class Mask> class Propagator {
     std::vector<uint64_t> reachable_;
     std::vector<CliqueRange<Mask>> ranges_;    // by clique of the sum being swept
     std::vector<uint64_t> reached_, alive_;    // states of automata, by layer; see sweep_line
-    std::vector<uint64_t> found_;              // scratch: the states of one layer
-    std::vector<uint8_t> has_changed_;         // by layer: whether it is reached by others than at the last sweep
-    std::vector<uint64_t> ways_;               // by state of the line being swept: see ways.cpp
     std::vector<Mask> read_, kept_;            // by layer: what its cell could be, before and after the last sweep
+    std::vector<uint8_t> has_changed_;         // by layer: whether other states are reached than at the last sweep
+    std::vector<uint64_t> found_;              // scratch: the states of one layer
+    std::vector<Mask> spared_;                 // by state of the line being swept; see required_by
+    std::vector<uint64_t> ways_;               // the same; see ways.cpp
 };
 
 }    // namespace tokeru

@@ -14,157 +14,172 @@ namespace tokeru {
 
 namespace {
 
-constexpr int bits_of_a_word = 6;    // so many values have their sets in one word
+constexpr int places_in_a_word = 6;    // so many values have all their sets in 64 bits
 
-// By place below six: the sets without the value, within a word.
-constexpr uint64_t without[bits_of_a_word] = {0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F,
-                                              0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
+// By place of a value: the sets without it, within a word.
+constexpr uint64_t without[places_in_a_word] = {0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F,
+                                                0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF, 0x00000000FFFFFFFF};
 
-// The sets that come of it when each one without the value takes it.
-template <size_t Words> inline void take(const uint64_t* sets, int place, uint64_t* taken) {
-    if (place < bits_of_a_word) {
-        for (size_t i = 0; i < Words; ++i) taken[i] |= (sets[i] & without[place]) << (1 << place);
+// Adds the sets that come of it when each one without the value takes it.
+template <size_t Count> void take(const uint64_t* sets, int place, uint64_t* taken) {
+    if (place < places_in_a_word) {
+        for (size_t i = 0; i < Count; ++i) taken[i] |= (sets[i] & without[place]) << (1 << place);
         return;
     }
-    const size_t step = size_t(1) << (place - bits_of_a_word);
-    for (size_t i = 0; i + step < Words; ++i)
+    const size_t step = size_t(1) << (place - places_in_a_word);
+    for (size_t i = 0; i + step < Count; ++i)
         if (!(i & step)) taken[i + step] |= sets[i];
 }
 
-// Those of the sets from which taking the value leads to one of the others; false if there are none.
-template <size_t Words>
-inline bool give_back(const uint64_t* taken, int place, const uint64_t* sets, uint64_t* kept) {
+// Adds those of the sets from which it leads to one of the others to take the value; false if there are none.
+template <size_t Count> bool give_back(const uint64_t* taken, int place, const uint64_t* sets, uint64_t* kept) {
     uint64_t any = 0;
-    if (place < bits_of_a_word) {
-        for (size_t i = 0; i < Words; ++i) {
-            const uint64_t found = taken[i] >> (1 << place) & without[place] & sets[i];
-            kept[i] |= found;
-            any |= found;
-        }
-        return any;
-    }
-    const size_t step = size_t(1) << (place - bits_of_a_word);
-    for (size_t i = 0; i + step < Words; ++i) {
-        if (i & step) continue;
-        const uint64_t found = taken[i + step] & sets[i];
+    const auto keep = [&](size_t i, uint64_t found) {
         kept[i] |= found;
         any |= found;
+    };
+    if (place < places_in_a_word) {
+        for (size_t i = 0; i < Count; ++i) keep(i, taken[i] >> (1 << place) & without[place] & sets[i]);
+        return any;
     }
+    const size_t step = size_t(1) << (place - places_in_a_word);
+    for (size_t i = 0; i + step < Count; ++i)
+        if (!(i & step)) keep(i, taken[i + step] & sets[i]);
     return any;
 }
 
-// Whether there is the value in each of the sets.
-template <size_t Words> inline bool all_have(const uint64_t* sets, int place) {
+// Whether the value is in each of the sets.
+template <size_t Count> bool is_in_all(const uint64_t* sets, int place) {
     uint64_t lacking = 0;
-    if (place < bits_of_a_word)
-        for (size_t i = 0; i < Words; ++i) lacking |= sets[i] & without[place];
+    if (place < places_in_a_word)
+        for (size_t i = 0; i < Count; ++i) lacking |= sets[i] & without[place];
     else
-        for (size_t i = 0; i < Words; ++i) lacking |= i >> (place - bits_of_a_word) & 1 ? 0 : sets[i];
+        for (size_t i = 0; i < Count; ++i) lacking |= i >> (place - places_in_a_word) & 1 ? 0 : sets[i];
     return lacking == 0;
 }
 
-template <size_t Words> inline bool is_empty(const uint64_t* sets) {
-    uint64_t any = 0;
-    for (size_t i = 0; i < Words; ++i) any |= sets[i];
-    return any == 0;
-}
+// All ways through a line, with so many words for the sets of a state. States that sweep_line has found dead are left out.
+template <class Mask, size_t Count> class Ways {
+  public:
+    Ways(const Automata<Mask>& automata, size_t line, const Mask* frame, const uint64_t* alive, uint64_t* sets,
+         Mask open)
+        : automata_(automata),
+          cells_(automata.lines[line]),
+          first_(automata.first_layer[line]),
+          frame_(frame),
+          alive_(alive),
+          sets_(sets),
+          open_(open) {
+        int places = 0;
+        for_each_bit(open, [&](int value) { place_[value] = places++; });
+        go_forward();
+    }
+
+    // The open values that every way takes.
+    Mask required() const {
+        Mask found = 0;
+        for_each_bit(open_, [&](int value) {
+            if (is_in_all<Count>(sets_of(first_ + cells_.size(), 0), place_[value])) found |= Mask(Mask(1) << value);
+        });
+        return found;
+    }
+
+    // The values that a cell has in some way. Asked from the last cell to the first: of the ways up to the cell only those
+    // are kept that lead on.
+    Mask supported(size_t cell) {
+        const size_t layer = first_ + cell;
+        const bool is_open = !at_most_one(frame_[cells_[cell]]);
+        Mask found = 0;
+        for_each_in(automata_.words_of(layer, alive_), [&](size_t state) {
+            uint64_t* sets = sets_of(layer, state);
+            uint64_t kept[Count] = {};
+            for_each_step(layer, state, [&](Mask values, const uint64_t* next) {
+                if (!is_open) {
+                    for (size_t i = 0; i < Count; ++i) kept[i] |= next[i] & sets[i];
+                    found = values;
+                    return;
+                }
+                for_each_bit(values, [&](int value) {
+                    if (give_back<Count>(next, place_[value], sets, kept)) found |= Mask(Mask(1) << value);
+                });
+            });
+            std::copy_n(kept, Count, sets);
+        });
+        return found;
+    }
+
+  private:
+    void go_forward() {
+        std::fill_n(sets_of(first_, 0), Count, uint64_t(0));
+        *sets_of(first_, 0) = 1;    // nothing is taken yet
+        for (size_t cell = 0; cell < cells_.size(); ++cell) {
+            const size_t layer = first_ + cell;
+            const bool is_open = !at_most_one(frame_[cells_[cell]]);
+            for_each_in(automata_.words_of(layer + 1, alive_),
+                        [&](size_t state) { std::fill_n(sets_of(layer + 1, state), Count, uint64_t(0)); });
+            for_each_in(automata_.words_of(layer, alive_), [&](size_t state) {
+                const uint64_t* sets = sets_of(layer, state);
+                for_each_step(layer, state, [&](Mask values, uint64_t* next) {
+                    if (is_open)
+                        for_each_bit(values, [&](int value) { take<Count>(sets, place_[value], next); });
+                    else
+                        for (size_t i = 0; i < Count; ++i) next[i] |= sets[i];
+                });
+            });
+        }
+    }
+    uint64_t* sets_of(size_t layer, size_t state) const {
+        return sets_ + (automata_.first_state[layer] - automata_.first_state[first_] + state) * Count;
+    }
+    // Calls visit(values, sets of the state that they lead to).
+    template <class Visit> void for_each_step(size_t layer, size_t state, Visit visit) const {
+        const Words next = automata_.words_of(layer + 1, alive_);
+        for (const Edge<Mask>& edge : automata_.edges[automata_.first_state[layer] + state]) {
+            const Mask values = Mask(edge.values & frame_[cells_[layer - first_]]);
+            if (values && is_in(next, edge.to)) visit(values, sets_of(layer + 1, edge.to));
+        }
+    }
+
+    const Automata<Mask>& automata_;
+    const Lists<uint16_t>::Range cells_;
+    const size_t first_;
+    const Mask* frame_;
+    const uint64_t* alive_;
+    uint64_t* sets_;
+    const Mask open_;
+    int place_[most_different] = {};
+};
 
 }    // namespace
 
+// What a line says besides what it leaves to each cell: which values it has somewhere. If all its cells differ, and the open
+// values are not so many that this hardly matters, its ways are those of different values.
 template <class Mask> bool Propagator<Mask>::sweep_ways(size_t line) {
     Mask open = 0;
-    for (uint16_t cell : network_.automata.lines[line])
-        if (!at_most_one(frame_[cell])) open |= frame_[cell];
-    const int count = size_of(open);
-    if (count <= 1) return true;
-    const bool good = count <= 6 ? sweep_sets<1>(line, open)
-                    : count == 7 ? sweep_sets<2>(line, open)
-                    : count == 8 ? sweep_sets<4>(line, open)
-                                 : sweep_sets<8>(line, open);
+    int open_cells = 0;
+    for (uint16_t cell : network_.automata.lines[line]) {
+        if (at_most_one(frame_[cell])) continue;
+        open |= frame_[cell];
+        ++open_cells;
+    }
+    const int values = size_of(open);
+    if (values == 0) return true;
+    const bool good = !network_.automata.differs[line] || values > 2 * open_cells
+                          ? clear_onlookers_of_line(line, required_by(line))
+                      : values <= 6 ? sweep_different<1>(line, open)
+                      : values == 7 ? sweep_different<2>(line, open)
+                      : values == 8 ? sweep_different<4>(line, open)
+                                    : sweep_different<8>(line, open);
     return good || blame_line(line);
 }
 
-// Forward, then backward among what was reached; what keep_supported has found dead is left out.
-template <class Mask> template <size_t Words> bool Propagator<Mask>::sweep_sets(size_t line, Mask open) {
-    const auto& automata = network_.automata;
-    const auto cells = automata.lines[line];
-    const size_t first = automata.first_layer[line], last = first + cells.size(), start = automata.first_state[first];
-    int place[16];
-    int places = 0;
-    for_each_bit(open, [&](int value) { place[value] = places++; });
-    const auto sets_of = [&](size_t layer, size_t state) {
-        return &ways_[(automata.first_state[layer] + state - start) * Words];
-    };
-    const auto is_alive = [&](size_t layer, size_t state) {
-        return alive_[automata.first_word[layer] + state / 64] >> state % 64 & 1;
-    };
-    const auto for_each_alive = [&](size_t layer, auto visit) {
-        const size_t word = automata.first_word[layer];
-        for (size_t i = word; i < automata.first_word[layer + 1]; ++i)
-            for_each_bit(alive_[i], [&](int bit) { visit((i - word) * 64 + size_t(bit)); });
-    };
-    for_each_alive(first, [&](size_t state) {
-        std::fill_n(sets_of(first, state), Words, uint64_t(0));
-        *sets_of(first, state) = 1;
-    });
-    for (size_t i = 0; i < cells.size(); ++i) {
-        const size_t layer = first + i;
-        const Mask mask = frame_[cells[i]];
-        const bool is_open = !at_most_one(mask);
-        for_each_alive(layer + 1, [&](size_t state) { std::fill_n(sets_of(layer + 1, state), Words, uint64_t(0)); });
-        for_each_alive(layer, [&](size_t state) {
-            const uint64_t* sets = sets_of(layer, state);
-            if (is_empty<Words>(sets)) return;
-            for (const Edge<Mask>& edge : automata.edges[automata.first_state[layer] + state]) {
-                const Mask values = Mask(edge.values & mask);
-                if (!values || !is_alive(layer + 1, edge.to)) continue;
-                uint64_t* next = sets_of(layer + 1, edge.to);
-                if (is_open)
-                    for_each_bit(values, [&](int value) { take<Words>(sets, place[value], next); });
-                else
-                    for (size_t word = 0; word < Words; ++word) next[word] |= sets[word];
-            }
-        });
-    }
-    for (size_t i = cells.size(); i-- > 0;) {
-        const size_t layer = first + i;
-        const Mask mask = frame_[cells[i]];
-        const bool is_open = !at_most_one(mask);
-        Mask supported = 0;
-        for_each_alive(layer, [&](size_t state) {
-            uint64_t* sets = sets_of(layer, state);
-            if (is_empty<Words>(sets)) return;
-            uint64_t kept[Words] = {};
-            for (const Edge<Mask>& edge : automata.edges[automata.first_state[layer] + state]) {
-                const Mask values = Mask(edge.values & mask);
-                if (!values || !is_alive(layer + 1, edge.to)) continue;
-                const uint64_t* next = sets_of(layer + 1, edge.to);
-                if (is_open) {
-                    for_each_bit(values, [&](int value) {
-                        if (give_back<Words>(next, place[value], sets, kept)) supported |= Mask(Mask(1) << value);
-                    });
-                } else {
-                    for (size_t word = 0; word < Words; ++word) kept[word] |= next[word] & sets[word];
-                    supported |= values;
-                }
-            }
-            std::copy_n(kept, Words, sets);
-        });
-        if (!narrow(cells[i], supported)) return false;
-    }
-    if (is_empty<Words>(sets_of(first, 0))) return false;
-    Mask required = open;
-    for_each_alive(last, [&](size_t state) {
-        const uint64_t* sets = sets_of(last, state);
-        for_each_bit(required, [&](int value) {
-            if (!all_have<Words>(sets, place[value])) required &= Mask(~(Mask(1) << value));
-        });
-    });
-    for (; required; required = without_lowest(required)) {
-        find_onlookers(cells, lowest(required), [](uint16_t cell) { return cell; });
-        if (!clear_onlookers(lowest(required))) return false;
-    }
-    return true;
+template <class Mask> template <size_t Count> bool Propagator<Mask>::sweep_different(size_t line, Mask open) {
+    const auto cells = network_.automata.lines[line];
+    Ways<Mask, Count> ways(network_.automata, line, frame_, alive_.data(), ways_.data(), open);
+    const Mask required = ways.required();
+    for (size_t i = cells.size(); i-- > 0;)
+        if (!narrow(cells[i], ways.supported(i))) return false;
+    return clear_onlookers_of_line(line, required);
 }
 
 #define TOKERU_INSTANTIATE(Mask) template bool Propagator<Mask>::sweep_ways(size_t line);

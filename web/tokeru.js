@@ -65,7 +65,7 @@ export function cancel() {
 
 /** @type {typeof import("./tokeru.d.ts").ready} */
 export async function ready(source) {
-  const found = source ?? (await fetch(new URL("./tokeru.wasm", import.meta.url)));
+  const found = source ?? (await fetch(new URL("./tokeru-whole.wasm", import.meta.url)));
   await learnRules();
   kernel ??= await Kernel.of(await compile(found));
 }

@@ -84,7 +84,7 @@ def _files() -> dict[str, bytes]:
     found |= {f"messages/{path}": content for path, content in _inside(package / "messages")}
     found |= {path: _module(*data) for path, data in _data().items()}
     found |= {"data/pure.txt": (package / "data" / "pure.txt").read_bytes()}
-    found |= {"tokeru.wasm": (package / "tokeru.wasm").read_bytes()}
+    found |= {path: (package / path).read_bytes() for path in ("tokeru.wasm", "tokeru-whole.wasm")}
     found |= {START: _with_modules(_with_notice(found[START]), found)}
     return found | {path: _with_policy(found[path]) for path in found if path.endswith(".html")}
 

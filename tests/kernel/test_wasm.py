@@ -13,7 +13,7 @@ from bench.soundness import random_puzzle as unique_puzzle
 from tests.engines.cases import Case, puzzle_cases
 from tests.engines.random_puzzles import random_puzzle
 from tests.kernel.damage import ABSURD, damaged
-from tests.kernel.wasm_host import Kernel, WasmLogic, WasmSearch, grade
+from tests.kernel.wasm_host import FIRST, Kernel, WasmLogic, WasmSearch, grade
 
 from tokeru import Puzzle, _kernel
 from tokeru.logic.techniques import EXPLAINER, PEOPLE, TECHNIQUES, packed
@@ -126,6 +126,20 @@ def test_random_puzzles(kernel: Kernel) -> None:
     draw = Random(20261115)
     for _ in range(300):
         assert_twins(kernel, random_puzzle(draw, draw.randint(1, 6)))
+
+
+def test_the_first_kernel_does_all_but_automata() -> None:
+    first, draw, refused = Kernel(FIRST), Random(20261118), 0
+    assert not list(first.module.imports)
+    for _ in range(300):
+        puzzle = random_puzzle(draw, draw.randint(1, 6))
+        if not puzzle.problem.automata:
+            assert_twins(first, puzzle)
+            continue
+        with pytest.raises(ValueError, match="status 3"):
+            WasmSearch(first, puzzle.problem)
+        refused += 1
+    assert 20 < refused < 280
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**63, 2**64 - 1])

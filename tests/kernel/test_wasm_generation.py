@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from bench.generation import Sort, sorts
 from tests.kernel.damage import damaged
-from tests.kernel.wasm_host import Kernel, WasmGenerator
+from tests.kernel.wasm_host import FIRST, Kernel, WasmGenerator
 
 from tokeru import _kernel
 from tokeru.generation.generator import bare_board
@@ -21,7 +21,7 @@ DAMAGED = 300
 
 @pytest.fixture(scope="module")
 def kernel() -> Kernel:
-    return Kernel()
+    return Kernel(FIRST)
 
 
 def words_of(sort: Sort) -> tuple[bytes, bytes]:

@@ -1,4 +1,4 @@
-"""tokeru.wasm run from Python: what the page does with it, in a few lines."""
+"""The wasm modules run from Python: what the page does with them, in a few lines."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from wasmtime import Engine, Instance, Memory, Module, Store
 
 from tokeru.problem import Problem
 
-WASM = files("tokeru") / "tokeru.wasm"
+FIRST, WHOLE = "tokeru.wasm", "tokeru-whole.wasm"
 FOUND = 1
 COMPILED = Path(__file__).parents[2] / "build" / "wasmtime"
-"""The module as machine code, which takes seconds to make."""
+"""The modules as machine code, which takes seconds to make."""
 
 
-def compiled(engine: Engine) -> Module:
-    """The module, compiled once for all workers and for as long as it stays the same."""
-    wasm = WASM.read_bytes()
+def compiled(engine: Engine, name: str) -> Module:
+    """A module, compiled once for all workers and for as long as it stays the same."""
+    wasm = (files("tokeru") / name).read_bytes()
     kept = COMPILED / sha256(wasm + version("wasmtime").encode()).hexdigest()[:16]
     if not kept.exists():
         COMPILED.mkdir(parents=True, exist_ok=True)
@@ -32,11 +32,11 @@ def compiled(engine: Engine) -> Module:
 
 
 class Kernel:
-    """One instance of the module, with its memory."""
+    """One instance of a module, with its memory."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = WHOLE) -> None:
         self.store = Store(Engine())
-        self.module = compiled(self.store.engine)
+        self.module = compiled(self.store.engine, name)
         self.exports = Instance(self.store, self.module, []).exports(self.store)
         memory = self.exports["memory"]
         assert isinstance(memory, Memory)

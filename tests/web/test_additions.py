@@ -40,7 +40,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("copy")
     for part in ("src", "web"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
-    for compiled in (Path(_kernel.__file__), Path(str(resources.files("tokeru") / "tokeru.wasm"))):
+    modules = [Path(str(resources.files("tokeru") / name)) for name in ("tokeru.wasm", "tokeru-whole.wasm")]
+    for compiled in (Path(_kernel.__file__), *modules):
         shutil.copy(compiled, folder / "src" / "tokeru" / compiled.name)
     return folder
 

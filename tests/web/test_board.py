@@ -34,11 +34,11 @@ START = """async () => {
   const { outlines } = await import("/board/outline.js");
   const { parse } = await import("/model/notation/index.js");
   const { learnRules } = await import("/model/learning.js");
-  const { fetchedModule } = await import("/kernel/files.js");
+  const { WHOLE, fetchedModule } = await import("/kernel/files.js");
   const { Kernel } = await import("/kernel/wasm.js");
   const { KernelReferee } = await import("/kernel/referee.js");
   const { appoint } = await import("/model/referee.js");
-  appoint(new KernelReferee(await Kernel.of(await fetchedModule())));
+  appoint(new KernelReferee(await Kernel.of(await fetchedModule(WHOLE))));
   await learnRules();
   const described = [];
   const host = document.querySelector("#host");

@@ -3,9 +3,10 @@
 // without one, a puzzle has to be made.
 
 import { Client } from "../kernel/client.js";
-import { fetchedModule } from "../kernel/files.js";
+import { FIRST, WHOLE, fetchedModule } from "../kernel/files.js";
 import { KernelReferee } from "../kernel/referee.js";
 import { Kernel } from "../kernel/wasm.js";
+import { alsoLearn } from "../model/learning.js";
 import { appoint } from "../model/referee.js";
 
 /**
@@ -23,13 +24,20 @@ function once(make) {
   return () => (made ??= make().catch(forget));
 }
 
-const load = once(fetchedModule);
+let load = once(() => fetchedModule(FIRST));
+
+const appointReferee = async () => appoint(new KernelReferee(await Kernel.of(await load())));
 
 /** From here on games can be played. */
-export const withReferee = once(async () => appoint(new KernelReferee(await Kernel.of(await load()))));
+export const withReferee = once(appointReferee);
 
-export const maker = new Client(load);
-export const adviser = new Client(load);
+alsoLearn(() => {
+  load = once(() => fetchedModule(WHOLE));
+  return appointReferee();
+});
+
+export const maker = new Client(() => load());
+export const adviser = new Client(() => load());
 
 if (location.hash.length > 1) adviser.start("count");
 else maker.start("generate");

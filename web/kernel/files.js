@@ -14,7 +14,10 @@ export async function fetched(path) {
   return response;
 }
 
-/** The kernel, compiled but not yet running. */
-export async function fetchedModule() {
-  return compile(await fetched("tokeru.wasm"));
+/** The kernel for all kinds of puzzles; and the whole one, with automata too. */
+export const FIRST = "tokeru.wasm", WHOLE = "tokeru-whole.wasm";
+
+/** A kernel, compiled but not yet running. @param {string} path */
+export async function fetchedModule(path) {
+  return compile(await fetched(path));
 }

@@ -3,11 +3,11 @@
 //   {id, question, args, module}  ──▶  {id, answer}  or  {id, error: {key, fields}}
 //   {question, module}                 loads what the question will need
 //
-// The module is the compiled kernel, or null: then the worker loads it.
+// The module is the compiled kernel, or null: then the worker loads it. Rules that need the whole kernel bring it.
 import { TokeruError } from "../model/errors.js";
-import { withRules } from "../model/learning.js";
+import { alsoLearn, withRules } from "../model/learning.js";
 import { rooms } from "./questions.js";
-import { fetched, fetchedModule } from "./files.js";
+import { FIRST, WHOLE, fetched, fetchedModule } from "./files.js";
 import { Kernel } from "./wasm.js";
 
 /** @typedef {{id: number, question: keyof typeof rooms, args: any[], module: WebAssembly.Module | null}} Asked */
@@ -16,12 +16,19 @@ import { Kernel } from "./wasm.js";
 let kernel = null;
 /** @type {Promise<string> | null} */
 let stock = null;
+let path = FIRST;
 
 /** @param {WebAssembly.Module | null} module @returns {Promise<Kernel>} */
 function load(module) {
-  kernel ??= (module ? Kernel.of(module) : fetchedModule().then(Kernel.of));
+  kernel ??= (module && path === FIRST ? Kernel.of(module) : fetchedModule(path).then(Kernel.of));
   return kernel;
 }
+
+alsoLearn(() => {
+  path = WHOLE;
+  kernel = null;
+  return load(null);
+});
 
 /** @returns {Promise<string>} */
 function readStock() {
@@ -49,8 +56,9 @@ const LOADS_ANEW = new Set(["out-of-memory", "unreachable"]);
  */
 async function answered({ question, args, module }) {
   /** @type {[Kernel, Record<string, any>]} */
-  const [loaded, room] = await Promise.all([load(module), rooms[question]()]);
-  return withRules(() => room[question](loaded, ...args, ...(question === "generate" ? [readStock] : [])));
+  const [, room] = await Promise.all([load(module), rooms[question]()]);
+  const others = question === "generate" ? [readStock] : [];
+  return withRules(async () => room[question](await load(module), ...args, ...others));
 }
 
 /** If it fails, whoever asks the question is told; this is only a head start. @param {Asked} asked */

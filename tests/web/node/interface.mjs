@@ -17,6 +17,6 @@ function told(puzzle) {
 
 const puzzles = JSON.parse(readFileSync(0, "utf8"));
 const before = told(puzzles[0]);
-await ready(readFileSync(`${site}/tokeru.wasm`));
+await ready(readFileSync(`${site}/tokeru-whole.wasm`));
 const refused = await generate("Impossible").catch((error) => error.key);
 process.stdout.write(JSON.stringify({ before, refused, after: puzzles.map(told) }));

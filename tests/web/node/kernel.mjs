@@ -11,7 +11,7 @@ const [{ rooms }, { compile, Kernel }, { TokeruError }] = await Promise.all(
   ["kernel/questions.js", "kernel/wasm.js", "model/errors.js"].map(load),
 );
 
-const module = await compile(readFileSync(`${site}/tokeru.wasm`));
+const module = await compile(readFileSync(`${site}/tokeru-whole.wasm`));
 const readStock = async () => readFileSync(`${site}/data/pure.txt`, "utf8");
 let kernel = await Kernel.of(module);
 

@@ -8,6 +8,6 @@ export async function appointed(site) {
   const [{ compile, Kernel }, { KernelReferee }, model] = await Promise.all(
     ["kernel/wasm.js", "kernel/referee.js", "model/referee.js"].map(load),
   );
-  model.appoint(new KernelReferee(await Kernel.of(await compile(readFileSync(`${site}/tokeru.wasm`)))));
+  model.appoint(new KernelReferee(await Kernel.of(await compile(readFileSync(`${site}/tokeru-whole.wasm`)))));
   return model.referee;
 }

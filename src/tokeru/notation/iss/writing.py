@@ -112,7 +112,7 @@ class _Writer:
     def primitive(self, part: Primitive) -> str:
         match part:
             case House(cells=cells):
-                return f".AllDifferent{self.cells(cells)}"
+                return f".AllDifferent{self.cells(cells)}" if len(cells) > 1 else ""
             case Relation(first=first, second=second, table=table):
                 return f".Pair~{_key(table)}~{self.cells((first, second))}"
             case Sum(cells=cells, coefficients=coefficients, total=total):

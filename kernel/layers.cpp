@@ -1,0 +1,247 @@
+// Automata, unrolled: the machine of a line as layers of states, one between each two cells, with no state too many.
+#include <algorithm>
+
+#include "network.h"
+
+namespace tokeru {
+
+namespace {
+
+// Of a machine that tells one value from all others, as those that count do: cells that see each other cannot both have it.
+// The states of this one remember where it may not come any more.
+//
+//   three cells, the first two in one box: how often is there a 5?
+//
+//   0 ─┬─ 5 ──▶ 1, but not at the second ─────▶ 1 ─┬─▶ 1
+//      └─ no ─▶ 0 ─┬─ 5 ──▶ 1                      └─▶ 2      but never 3 times
+class Reminded {
+  public:
+    Reminded(const Machine& machine, size_t size, Lists<uint16_t>::Range line, const CellSets& sees)
+        : machine_(machine), size_(size), length_(line.size()) {
+        is_useful_ = length_ <= longest && finds_value() && finds_places(line, sees) && read();
+    }
+
+    // The machine itself, where it is no use or too much to remember.
+    const Machine& machine() const { return is_useful_ ? reminded_ : machine_; }
+
+  private:
+    static constexpr size_t longest = 64, most_states = 256;    // a line; after each of its cells
+    struct State {
+        uint32_t of_machine;
+        uint64_t barred;    // places of the line
+        bool operator==(const State& other) const = default;
+    };
+
+    uint32_t target(uint32_t state, size_t value) const { return machine_.targets[state * size_ + value]; }
+    bool are_alike(size_t a, size_t b) const {
+        for (uint32_t state = 0; state < machine_.states(); ++state)
+            if (target(state, a) != target(state, b)) return false;
+        return true;
+    }
+    bool finds_value() {
+        if (size_ < 3) return false;
+        other_ = are_alike(0, 1) ? 0 : 2;
+        size_t found = 0;
+        for (size_t value = 0; value < size_; ++value)
+            if (!are_alike(value, other_)) value_ = value, ++found;
+        return found == 1;
+    }
+    bool finds_places(Lists<uint16_t>::Range line, const CellSets& sees) {
+        uint64_t any = 0;
+        for (size_t i = 0; i < length_; ++i) {
+            sees_later_.push_back(0);
+            for (size_t j = i + 1; j < length_; ++j)
+                if (sees.has(line[i], line[j])) sees_later_[i] |= uint64_t(1) << j;
+            any |= sees_later_[i];
+        }
+        return any != 0;
+    }
+    bool read() {
+        std::vector<State> layer{{0, 0}}, next;
+        for (size_t i = 0; i < length_; ++i) {
+            next.clear();
+            const size_t first_of_next = reminded_.states() + layer.size();
+            for (const State& state : layer) {
+                const uint64_t barred = state.barred & ~(uint64_t(1) << i);
+                const uint32_t with = barred == state.barred ? target(state.of_machine, value_) : no_state;
+                const uint32_t without = target(state.of_machine, other_);
+                add_state(false, place_of({without, barred}, next, first_of_next));
+                reminded_.targets[(reminded_.states() - 1) * size_ + value_] = place_of({with, barred | sees_later_[i]},
+                                                                                        next, first_of_next);
+            }
+            if (next.size() > most_states) return false;
+            std::swap(layer, next);
+        }
+        for (const State& state : layer) add_state(machine_.accepts[state.of_machine], no_state);
+        return true;
+    }
+    void add_state(uint8_t accepts, uint32_t target) {
+        reminded_.accepts.push_back(accepts);
+        reminded_.targets.insert(reminded_.targets.end(), size_, target);
+    }
+    static uint32_t place_of(State state, std::vector<State>& layer, size_t first) {
+        if (state.of_machine == no_state) return no_state;
+        auto place = std::find(layer.begin(), layer.end(), state);
+        if (place == layer.end()) place = layer.insert(layer.end(), state);
+        return uint32_t(first + size_t(place - layer.begin()));
+    }
+
+    const Machine& machine_;
+    size_t size_, length_, value_ = 0, other_ = 0;
+    bool is_useful_;
+    std::vector<uint64_t> sees_later_;    // by place: later ones that cannot have its value
+    Machine reminded_;
+};
+
+// Which states of a machine can come after each number of cells, and lead to an accepting one with those that are left.
+class Unrolled {
+  public:
+    template <class Domains>
+    Unrolled(const Machine& machine, Lists<uint16_t>::Range line, size_t size, const Domains& domains,
+             Timekeeper& timekeeper)
+        : words_((machine.states() + 63) / 64), states_((line.size() + 1) * words_) {
+        add(0, 0);
+        for (size_t i = 0; i < line.size(); ++i)
+            for_each(i, [&](size_t state) {
+                timekeeper.look(size);
+                for_each_bit(domains[line[i]], [&](int value) {
+                    const uint32_t target = machine.targets[state * size + size_t(value)];
+                    if (target != no_state) add(i + 1, target);
+                });
+            });
+        for_each(line.size(), [&](size_t state) {
+            if (!machine.accepts[state]) remove(line.size(), state);
+        });
+        for (size_t i = line.size(); i-- > 0;)
+            for_each(i, [&](size_t state) {
+                bool leads_on = false;
+                for_each_bit(domains[line[i]], [&](int value) {
+                    const uint32_t target = machine.targets[state * size + size_t(value)];
+                    leads_on = leads_on || (target != no_state && has(i + 1, target));
+                });
+                if (!leads_on) remove(i, state);
+            });
+    }
+    template <class Visit> void for_each(size_t layer, Visit visit) const {
+        for (size_t i = 0; i < words_; ++i)
+            for_each_bit(states_[layer * words_ + i], [&](int bit) { visit(i * 64 + size_t(bit)); });
+    }
+    size_t count(size_t layer) const {
+        size_t found = 0;
+        for (size_t i = 0; i < words_; ++i) found += size_t(size_of(states_[layer * words_ + i]));
+        return found;
+    }
+
+  private:
+    uint64_t& word(size_t layer, size_t state) { return states_[layer * words_ + state / 64]; }
+    void add(size_t layer, size_t state) { word(layer, state) |= uint64_t(1) << state % 64; }
+    void remove(size_t layer, size_t state) { word(layer, state) &= ~(uint64_t(1) << state % 64); }
+    bool has(size_t layer, size_t state) { return word(layer, state) >> state % 64 & 1; }
+
+    size_t words_;
+    std::vector<uint64_t> states_;
+};
+
+constexpr uint16_t nowhere = 0xFFFF;
+
+// A layer: where each value leads from its states, to which ones of the next layer. States that lead to the same are one.
+class Layer {
+  public:
+    Layer(size_t size, size_t most_states) : size_(size), buckets_(std::bit_ceil(2 * most_states + 1), nowhere) {}
+
+    size_t states() const { return targets_.size() / size_; }
+    const uint16_t* targets(size_t state) const { return targets_.data() + state * size_; }
+    // The number of the state with these targets; it is added if it is not there yet.
+    uint16_t place_of(const std::vector<uint16_t>& targets) {
+        uint64_t hash = 0;
+        for (uint16_t target : targets) hash = (hash ^ target) * 0x9E3779B97F4A7C15;
+        size_t bucket = hash >> 32 & (buckets_.size() - 1);
+        for (; buckets_[bucket] != nowhere; bucket = (bucket + 1) & (buckets_.size() - 1))
+            if (std::equal(targets.begin(), targets.end(), this->targets(buckets_[bucket]))) return buckets_[bucket];
+        targets_.insert(targets_.end(), targets.begin(), targets.end());
+        return buckets_[bucket] = uint16_t(states() - 1);
+    }
+
+  private:
+    size_t size_;
+    std::vector<uint16_t> targets_;
+    std::vector<uint16_t> buckets_;    // a hash table of states
+};
+
+// Those before each cell, the first one first. After the last cell there is a single state.
+std::vector<Layer> layers_of(const Machine& machine, const Unrolled& unrolled, size_t size, size_t length) {
+    std::vector<Layer> layers;
+    std::vector<uint16_t> here(machine.states()), next(machine.states(), nowhere), targets(size);
+    unrolled.for_each(length, [&](size_t state) { next[state] = 0; });
+    for (size_t i = length; i-- > 0;) {
+        Layer& layer = layers.emplace_back(size, unrolled.count(i));
+        std::fill(here.begin(), here.end(), nowhere);
+        unrolled.for_each(i, [&](size_t state) {
+            for (size_t value = 0; value < size; ++value) {
+                const uint32_t target = machine.targets[state * size + value];
+                targets[value] = target == no_state ? nowhere : next[target];
+            }
+            here[state] = layer.place_of(targets);
+        });
+        std::swap(here, next);
+    }
+    std::reverse(layers.begin(), layers.end());
+    return layers;
+}
+
+// The steps from one state: those to the same state are one.
+template <class Mask> void add_edges(const uint16_t* targets, int size, Lists<Edge<Mask>>& edges) {
+    for (int value = 0; value < size; ++value) {
+        if (targets[value] == nowhere) continue;
+        const Mask bit = Mask(Mask(1) << value);
+        Edge<Mask>* known = nullptr;
+        for (Edge<Mask>& edge : edges.open_list_to_change())
+            if (edge.to == targets[value]) known = &edge;
+        if (known)
+            known->values |= bit;
+        else
+            edges.add({bit, targets[value]});
+    }
+    edges.close_list();
+}
+
+}    // namespace
+
+bool has_automata() { return true; }
+
+template <class Mask> void Network<Mask>::find_automata(const Problem& problem, Timekeeper& timekeeper) {
+    automata.lines = problem.lines;
+    automata.first_state = automata.first_word = {0};
+    const std::vector<uint16_t> none(size_t(size), nowhere);
+    for (size_t number = 0; number < problem.lines.size(); ++number) {
+        const auto line = problem.lines[number];
+        const Reminded reminded(problem.machines[problem.reads_it[number]], size_t(size), line, sees);
+        const Unrolled unrolled(reminded.machine(), line, size_t(size), domains, timekeeper);
+        if (unrolled.count(0) == 0) domains[line[0]] = 0;    // nothing is right: no solution
+        automata.first_layer.push_back(uint32_t(automata.first_state.size() - 1));
+        for (const Layer& layer : layers_of(reminded.machine(), unrolled, size_t(size), line.size())) {
+            for (size_t state = 0; state < layer.states(); ++state)
+                add_edges(layer.targets(state), size, automata.edges);
+            automata.close_layer(layer.states());
+        }
+        add_edges(none.data(), size, automata.edges);
+        automata.close_layer(1);
+        automata.close_line(size <= most_different && all_see_each_other(line));
+    }
+}
+
+template <class Mask> bool Network<Mask>::all_see_each_other(Lists<uint16_t>::Range line) const {
+    for (size_t i = 1; i < line.size(); ++i)
+        for (size_t j = 0; j < i; ++j)
+            if (!sees.has(line[i], line[j])) return false;
+    return true;
+}
+
+#define TOKERU_INSTANTIATE(Mask) template void Network<Mask>::find_automata(const Problem&, Timekeeper&);
+TOKERU_INSTANTIATE(uint16_t)
+#if TOKERU_LARGEST_BOARD > 16
+TOKERU_INSTANTIATE(uint32_t)
+TOKERU_INSTANTIATE(uint64_t)
+#endif
+
+}    // namespace tokeru
