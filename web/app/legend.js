@@ -75,7 +75,10 @@ class Legend {
   }
 }
 
-/** Kind by kind; rows, columns and boxes only where something of the usual is missing. @param {Puzzle} puzzle @param {Text} text */
+/**
+ * Kind by kind; rows, columns and boxes only where something of the usual is missing.
+ * @param {Puzzle} puzzle @param {Text} text @returns {Row[]}
+ */
 function rowsOf(puzzle, text) {
   const { rules } = puzzle;
   const isUsual = ["rows", "columns"].every((name) => rules.some((rule) => rule.name === name));

@@ -26,8 +26,13 @@ function forget(key, note) {
   if (localStorage.getItem(key) === note) localStorage.removeItem(key);
 }
 
-/** Write what pages before this one have noted, unless the store has it, or something later. @param {Store} store */
+/**
+ * Write what pages before this one have noted, unless the store has it, or something later. A store that forgets must not
+ * have it.
+ * @param {Store} store
+ */
 export async function takeUp(store) {
+  if (!store.persistent) return;
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(NOTE));
     await Promise.all(keys.map((key) => takeUpNote(store, key)));
