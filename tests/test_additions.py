@@ -67,6 +67,7 @@ def add_rule(copy: Path) -> None:
         ''',
     )
     say(copy, "sheets", "help", {"rule-twins": "No value twice in a shaded group"})
+    say(copy, "sheets", "rules", {"twins": "shaded group"})
 
 
 def add_notation(copy: Path) -> None:

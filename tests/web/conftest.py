@@ -114,14 +114,14 @@ PHONE = {
 
 
 FORGET = """async () => {
-    localStorage.clear();
     for (const { name } of await indexedDB.databases()) {
         await new Promise((resolve, reject) => {
             Object.assign(indexedDB.deleteDatabase(name), { onsuccess: resolve, onerror: reject });
         });
     }
+    localStorage.clear();
 }"""
-"""Waits until no page holds the store any more."""
+"""Waits until no page holds the store any more; what such a page still notes goes with all other notes."""
 
 
 class Profiles:

@@ -64,7 +64,7 @@ def eventually(look: Callable[[], object], wanted: object) -> None:
     end = time.monotonic() + PATIENCE
     while (found := look()) != wanted and time.monotonic() < end:
         time.sleep(0.02)
-    assert found == wanted
+    assert found == wanted, f"{found} instead of {wanted}"
 
 
 def expect_board(page: Page, values: Iterable[int]) -> None:

@@ -29,7 +29,8 @@ HARNESS = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>B
 <body><div id="host"></div></body></html>"""
 
 START = """async () => {
-  const { Board, undrawn } = await import("/board/board.js");
+  const { Board } = await import("/board/board.js");
+  const { undrawn } = await import("/board/symbol.js");
   const { thumbnail } = await import("/board/thumbnail.js");
   const { outlines } = await import("/board/outline.js");
   const { parse } = await import("/model/notation/index.js");
@@ -49,15 +50,15 @@ START = """async () => {
     const none = puzzle.givens.map(() => []);
     const empty = new Set();
     window.view = {
-      values: [...puzzle.givens], centre: none, corner: none, colours: none, selected: empty, cursor: 0,
-      conflicts: empty, broken: empty, wrong: empty, lit: 0, hint: null, hidden: false, inPlace: true,
-      patterns: false,
+      values: [...puzzle.givens], centre: none, corner: none, colours: none, selected: empty, pointed: empty,
+      cursor: 0, conflicts: empty, broken: empty, wrong: empty, lit: 0, hint: null, hidden: false,
+      inPlace: true, patterns: false,
     };
     board.open(puzzle);
     return puzzle;
   };
   const lists = (given, cells) => cells.map((_, cell) => given[cell] ?? []);
-  const sets = ["selected", "conflicts", "broken", "wrong"];
+  const sets = ["selected", "pointed", "conflicts", "broken", "wrong"];
   const show = (changes) => {
     const next = { ...window.view };
     for (const [name, given] of Object.entries(changes)) {

@@ -73,13 +73,13 @@ def test_numbers_from_zero(page: Page) -> None:
     play(page, dict(enumerate(NUMBERS)))
     player.wait_until_solved(page)
     assert page.locator("#board .values text").all_text_contents() == [str(number) for number in NUMBERS]
-    expect(player.cell(page, 0)).to_have_attribute("aria-label", "row 1 column 1, 0")
+    expect(player.cell(page, 0)).to_have_attribute("aria-label", "row 1 column 1, 0, cage of 1 (1 of 2)")
 
 
 def test_zero_is_entered_by_its_button_and_marked(page: Page) -> None:
     player.visit(page, player.link_to(FROM_ZERO))
     player.digit(page, 1).click()
-    expect(player.cell(page, 0)).to_have_attribute("aria-label", "row 1 column 1, 0")
+    expect(player.cell(page, 0)).to_have_attribute("aria-label", "row 1 column 1, 0, cage of 1 (1 of 2)")
     player.cell(page, 1).click()
     page.keyboard.press("Control+0")
     expect(page.locator("#board .centre text")).to_have_text("0")

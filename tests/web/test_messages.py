@@ -16,6 +16,7 @@ from tokeru.border import LEVELS
 from tokeru.generation.kinds import KINDS
 from tokeru.logic import telling
 from tokeru.rules import all_rules
+from tokeru.rules.base import cell_fields
 
 Texts = dict[str, str]
 """By section and key: "new.title"."""
@@ -217,6 +218,7 @@ def test_what_the_code_puts_together_has_a_text_for_every_row() -> None:
         "levels.": LEVELS,
         "says.": [*KINDS, *LEVELS],
         "help.rule-": all_rules(),
+        "rules.": [name for name, rule in all_rules().items() if cell_fields(rule)],
     }
     assert {f"{key}{name}" for key, names in rows.items() for name in names} <= texts("en").keys()
 

@@ -45,11 +45,10 @@ function aboutOf(game) {
 }
 
 /** Find out how many solutions a puzzle has. @param {Page} page @param {Game} game */
-export async function learn({ adviser, desk, panel, say, speech, text }, game) {
+export async function learn({ adviser, desk, say, speech, text }, game) {
   if (!desk.isPlayable) return;
   try {
     await speech.learnSheets();
-    if (!panel.isSpecial) panel.clear();
     const { status, solutions } = await adviser.ask("count", lineOf(game.puzzle));
     if (status === "unique") game.solution = solutions[0];
     else say(verdict(text, status));

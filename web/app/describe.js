@@ -8,6 +8,14 @@ import { shown } from "../model/board.js";
 /** @typedef {import("../model/game.js").Game} Game */
 /** @typedef {import("./types").Text} Text */
 
+/** What other rules say of a cell. @type {(puzzle: Puzzle, cell: Cell, text: Text) => readonly string[]} */
+let roles = () => [];
+
+/** From here on a cell is also described by its part in rules that few puzzles have. @param {typeof roles} others */
+export function alsoTell(others) {
+  roles = others;
+}
+
 /** @param {Game} game @param {Cell} cell @param {Text} text */
 export function describe(game, cell, text) {
   const size = game.puzzle.size;
@@ -15,7 +23,8 @@ export function describe(game, cell, text) {
     row: Math.floor(cell / size) + 1,
     column: (cell % size) + 1,
     content: content(game, cell, text),
-    signs: (signsOf(game.puzzle).get(cell) ?? []).map((sign) => text(`board.${sign}`)),
+    signs: [...(signsOf(game.puzzle).get(cell) ?? []).map((sign) => text(`board.${sign}`)),
+      ...roles(game.puzzle, cell, text)],
     conflict: game.conflicts().includes(cell) ? text("board.conflict") : "",
   });
 }

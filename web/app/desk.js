@@ -34,6 +34,8 @@ export class Desk {
   hint = null;
   /** @type {ReadonlySet<Cell>} cells that cannot stay as they are, when the player asked which */
   mistakes = NOTHING;
+  /** @type {ReadonlySet<Cell>} the cells of the rules that the player points at */
+  pointed = NOTHING;
   /** @type {Path | null} the way to the solution, while the player looks at it */
   path = null;
   /** @type {Set<() => void>} */
@@ -88,6 +90,7 @@ export class Desk {
   #forgetHelp() {
     this.hint = null;
     this.mistakes = NOTHING;
+    this.pointed = NOTHING;
   }
 
   // --- selecting -----------------------------------------------------------------------------------
@@ -205,6 +208,7 @@ export class Desk {
       colours: game.colours,
       selected: this.path ? NOTHING : this.selected,
       cursor: this.cursor,
+      pointed: this.hint || this.path ? NOTHING : this.pointed,
       lit: this.settings.get("same") && !this.path ? this.litValue : 0,
       hint: this.path ? { step: this.path.step, stage: 3 } : this.hint,
       hidden: this.isPaused,

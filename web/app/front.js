@@ -1,15 +1,13 @@
 // What stands around the board: the look, the tools, the title, and what holds on this board.
 
-import { undrawn } from "../board/board.js";
 import { commandsOn, labelOf } from "./commands.js";
 import { byId, el } from "./dom.js";
 import { icon } from "./icons.js";
 import { UNKNOWN } from "./keeper.js";
-import { levelName, unsaid } from "./kind.js";
+import { levelName } from "./kind.js";
 import { fillIn } from "./text.js";
 
 /** @typedef {import("./types").Page} Page */
-/** @typedef {import("./types").Fields} Fields */
 
 /** @param {import("./settings.js").Settings} settings */
 export function dress(settings) {
@@ -39,19 +37,9 @@ export function entitle({ kept, text, board, desk }) {
   board.grid.setAttribute("aria-label", text("board.grid", { kind: name, size: desk.size }));
 }
 
-/** What a player has to know about this puzzle, in a line or two. @param {Page} page */
-export function rulesTold({ game, kept, text, desk }) {
-  if (!game) return [];
+/** What a player has to know about this puzzle before all else; its rules one by one are told by legend.js. @param {Page} page */
+export function rulesTold({ kept, text, desk }) {
   const kind = kept?.kind ?? UNKNOWN.kind;
   const said = kind === UNKNOWN.kind ? [] : [text(`says.${kind}`)];
-  const written = unsaid(undrawn(game.puzzle), kind).map((rule) => sentence(rule, text));
-  return [...said, ...written, ...(desk.isPlayable ? [] : [text("play.too-large")])];
-}
-
-/** A rule in words, or as it is written until they are loaded.
- * @param {import("../model/types").Rule} rule @param {import("./types").Text} say */
-function sentence({ name, fields, text }, say) {
-  const key = `help.rule-${name}`;
-  const said = say(key, /** @type {Fields} */ ({ ...fields, text }));
-  return said === key ? text : said;
+  return desk.isPlayable ? said : [...said, text("play.too-large")];
 }

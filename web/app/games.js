@@ -5,7 +5,7 @@ import { parse } from "../model/notation/line.js";
 import { withReferee } from "./first.js";
 import { entitle, rulesTold } from "./front.js";
 import { UNKNOWN } from "./keeper.js";
-import { kindOf } from "./kind.js";
+import { isSpecial, kindOf } from "./kind.js";
 
 /** @typedef {import("./types").About} About */
 /** @typedef {import("./types").Page} Page */
@@ -49,6 +49,8 @@ export function lay(page, game) {
   page.desk.open(game);
   entitle(page);
   page.panel.usually(() => ({ lines: rulesTold(page) }));
+  page.panel.clear();
+  if (isSpecial(game.puzzle)) page.later(import("./legend.js"), (part) => part.showLegend(page, game));
   page.keeper.keep();
   if (game.isSolved) end(page);
   page.refocus();

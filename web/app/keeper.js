@@ -1,6 +1,7 @@
 // The game on the desk is kept after every move: its save, and what lists and statistics need to know of it.
 
 import { writeSave } from "../model/saving.js";
+import { noteUntil } from "../store/last.js";
 import { OTHER } from "./kind.js";
 
 /** @typedef {import("../model/types").Kept} Kept */
@@ -76,7 +77,7 @@ export class Keeper {
   }
 
   #write() {
-    if (this.#due) this.store.put(this.#due).catch(this.complain);
+    if (this.#due) noteUntil(this.#due, this.store.put(this.#due)).catch(this.complain);
     this.#due = null;
   }
 

@@ -11,6 +11,7 @@ import kinds from "../data/kinds.js";
 export const LEVELS = border.tables.levels;
 export const OTHER = "other";
 const EVERYWHERE = ["rows", "columns"];
+const USUAL = [...EVERYWHERE, "boxes", "less"];
 
 /** The name of the kind, or "other". @param {Puzzle} puzzle */
 export function kindOf(puzzle) {
@@ -18,14 +19,9 @@ export function kindOf(puzzle) {
   return kinds.find((kind) => isSame(has, rulesOf(kind)))?.name ?? OTHER;
 }
 
-/**
- * The rules that a player has to be told about, because nothing on the board shows them and the kind does not say them.
- * @param {readonly import("../model/types").Rule[]} undrawn @param {string} kind
- */
-export function unsaid(undrawn, kind) {
-  const row = kinds.find((each) => each.name === kind);
-  const said = new Set([...EVERYWHERE, ...(row ? rulesOf(row) : [])]);
-  return undrawn.filter((rule) => !said.has(rule.name));
+/** Whether there is more to say of its rules than the name of its kind does. @param {Puzzle} puzzle */
+export function isSpecial(puzzle) {
+  return kindOf(puzzle) === OTHER || [...namesOf(puzzle)].some((name) => !USUAL.includes(name));
 }
 
 /** @param {KindRow} kind */

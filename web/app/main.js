@@ -3,6 +3,7 @@
 import { Board } from "../board/board.js";
 import { keepForOffline } from "../offline.js";
 import { openStore } from "../store/games.js";
+import { takeUp } from "../store/last.js";
 import { runClock } from "./clock.js";
 import { run } from "./commands.js";
 import { describe } from "./describe.js";
@@ -93,6 +94,7 @@ class Page {
   /** A shared puzzle, or the game that was left last, or a new one. */
   async #first() {
     await withReferee().catch(this.complain);
+    await takeUp(store);
     if (await this.#openLink()) return;
     const [last] = (await store.list()).filter((kept) => !kept.solved);
     if (last) await this.resume(last.id).catch(this.complain);

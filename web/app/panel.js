@@ -5,7 +5,7 @@ import { el } from "./dom.js";
 /**
  * @typedef {{ text: string, do: () => void, main?: boolean }} Action
  * @typedef {{ title?: string, lines: readonly string[], actions?: readonly Action[], more?: Node | null,
- *             stays?: boolean }} Card what it says is about the board as it is, unless it stays
+ *             rules?: Node[], stays?: boolean }} Card what it says is about the board as it is, unless it stays
  */
 
 export class Panel {
@@ -18,13 +18,15 @@ export class Panel {
     this.host = host;
     this.live = el("div", { role: "status" });
     this.actions = el("div", { class: "actions" });
-    host.append(this.live, this.actions);
+    /** Read out only by those who go there. */
+    this.rules = el("div");
+    host.append(this.live, this.actions, this.rules);
   }
 
   /** @param {() => Card} card */
   usually(card) {
     this.#usual = card;
-    this.clear();
+    if (!this.isSpecial) this.clear();
   }
 
   get isSpecial() {
@@ -42,12 +44,13 @@ export class Panel {
   }
 
   /** @param {Card} card */
-  show({ title, lines, actions = [], more = null, stays = false }) {
+  show({ title, lines, actions = [], more = null, rules = [], stays = false }) {
     this.#stays = stays;
     const focused = this.actions.contains(document.activeElement);
     const said = lines.map((line) => el("p", {}, line));
     this.live.replaceChildren(...(title ? [el("h2", {}, title)] : []), ...said, ...(more ? [more] : []));
     this.actions.replaceChildren(...actions.map(button));
+    this.rules.replaceChildren(...rules);
     this.host.classList.add("special");
     if (focused) this.actions.querySelector("button")?.focus();
   }

@@ -3,11 +3,8 @@
 
 import { Access } from "./access.js";
 import { bareView } from "./bare.js";
-import { undrawn } from "./drawings.js";
 import { Picture } from "./picture.js";
 import { HALF, minus, plus } from "./points.js";
-
-export { undrawn };
 
 /**
  * @typedef {import("./points.js").Point} Point

@@ -22,7 +22,6 @@ export class Canvas {
   constructor(puzzle) {
     this.puzzle = puzzle;
     this.size = puzzle.size;
-    this.problem = lower(puzzle);
     /** The cells that are there. */
     this.cells = range(0, puzzle.size ** 2).filter((cell) => !puzzle.missing.includes(cell));
     this.drawings = puzzle.rules.map((rule) => rowOf(rule.name).drawing);
@@ -36,6 +35,10 @@ export class Canvas {
     this.totalled = new Set(cages.map(([cells]) => cells[0]));
     /** The rules drawn as marks, by the border they are on. */
     this.marks = this.#marks();
+  }
+
+  get problem() {
+    return lower(this.puzzle);
   }
 
   /** @param {Cell} cell @returns {Point} */
@@ -93,8 +96,7 @@ export class Canvas {
   #groups(rule) {
     const { name, fields } = this.puzzle.rules[rule];
     const named = rowOf(name).fields.filter((field) => field.kind === "cells");
-    const houses = this.problem.houses.filter((house) => house.rule === rule);
-    if (!named.length) return houses.map((house) => house.cells);
+    if (!named.length) return this.problem.houses.filter((house) => house.rule === rule).map((house) => house.cells);
     return named.map((field) =>
       /** @type {readonly string[]} */ (fields[field.name]).map((cell) => cellNamed(this.size, cell)));
   }

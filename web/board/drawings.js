@@ -7,13 +7,12 @@ import { isWhole } from "../model/board.js";
 import { alsoLearn } from "../model/learning.js";
 import { outlines } from "./outline.js";
 import { HALF, minus, plus, times, turned, unit } from "./points.js";
-import { Canvas } from "./canvas.js";
 import { closed, group, length, letters, path, rectangle, square, stroke, through } from "./svg.js";
 
 /**
+ * @typedef {import("./canvas.js").Canvas} Canvas
  * @typedef {import("./points.js").Point} Point
  * @typedef {import("../model/types.d.ts").Part} Part
- * @typedef {import("../model/types.d.ts").Puzzle} Puzzle
  * @typedef {(canvas: Canvas, rule: number, part: any) => SVGElement[]} Shape
  */
 
@@ -66,15 +65,6 @@ function drawWhole({ size }) {
   const lines = [...between.map((i) => through([[0, i], [size, i]])), ...between.map((i) => through([[i, 0], [i, size]]))];
   const whole = () => square("", times(HALF, size), size);
   return { paper: whole(), grid: path("", lines.join("")), borders: whole() };
-}
-
-/**
- * The rules of a puzzle that the board does not show by itself.
- * @param {Puzzle} puzzle
- */
-export function undrawn(puzzle) {
-  const drawn = new Set(drawRules(new Canvas(puzzle)).map(({ rule }) => rule));
-  return puzzle.rules.filter((_, index) => !drawn.has(index));
 }
 
 // --- when there is something to draw ------------------------------------------------------------------

@@ -62,16 +62,17 @@ export class Picture {
     if (view.hidden !== this.#last?.hidden) this.svg.classList.toggle("paused", view.hidden);
     this.cells.show(view);
     this.states.show(view);
-    this.#showSelection(view);
+    this.#surround("selection", view.selected, this.#last?.selected);
+    this.#surround("pointed", view.pointed, this.#last?.pointed);
     this.#showHint(view);
     this.#last = view;
   }
 
-  /** @param {View} view */
-  #showSelection({ selected }) {
-    if (this.#last && isSameSet(selected, this.#last.selected)) return;
-    const places = [...selected].map((cell) => this.canvas.place(cell));
-    this.layer("selection").replaceChildren(closed("", outlines(places, 0.03)));
+  /** @param {string} layer @param {ReadonlySet<Cell>} cells @param {ReadonlySet<Cell>} [before] */
+  #surround(layer, cells, before) {
+    if (before && isSameSet(cells, before)) return;
+    const places = [...cells].map((cell) => this.canvas.place(cell));
+    this.layer(layer).replaceChildren(closed("", outlines(places, 0.03)));
   }
 
   /** What follows from a hint is drawn where the marks are, so with every view. @param {View} view */

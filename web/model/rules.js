@@ -218,7 +218,7 @@ export function cellsOf(rule) {
 }
 
 /** The rules that a rule is made of. @param {Rule} rule @returns {Rule[]} */
-function rulesIn(rule) {
+export function rulesIn(rule) {
   const fields = rowOf(rule.name).fields.filter(({ kind }) => kind === "rules");
   return fields.flatMap(({ name }) => /** @type {any} */ (rule.fields[name])).flat();
 }

@@ -311,6 +311,8 @@ export interface View {
   readonly corner: readonly (readonly Value[])[];
   readonly colours: readonly (readonly number[])[];
   readonly selected: ReadonlySet<Cell>;
+  /** The cells of the rules that the player points at. */
+  readonly pointed: ReadonlySet<Cell>;
   readonly cursor: Cell;
   readonly conflicts: ReadonlySet<Cell>;
   /** Indices into the problem's relations. */

@@ -2,9 +2,9 @@
 
 import { COMMANDS, labelOf } from "../commands.js";
 import { el } from "../dom.js";
+import { sentence } from "../sentences.js";
 
 /** @typedef {import("../types").App} App */
-/** @typedef {import("../../model/types").Rule} Rule */
 
 const FIRST = ["help.fill", "help.mark", "help.ask", "help.one"];
 /** The keys of the board; the others are those of commands. */
@@ -39,16 +39,11 @@ export function open(host, app) {
  */
 function rules(app) {
   if (!app.game) return [];
-  const sentences = new Set(app.game.puzzle.rules.map((rule) => says(app, rule)));
+  const sentences = new Set(app.game.puzzle.rules.map((rule) => sentence(rule, app.text)));
   return [
     el("h3", {}, app.text("help.rules")),
-    el("ul", {}, ...[...sentences].map((sentence) => el("li", {}, sentence))),
+    el("ul", {}, ...[...sentences].map((each) => el("li", {}, each))),
   ];
-}
-
-/** @param {App} app @param {Rule} rule */
-function says(app, { name, fields }) {
-  return app.text(`help.rule-${name}`, /** @type {Record<string, string | number>} */ (fields));
 }
 
 /** @param {App} app */
