@@ -83,6 +83,7 @@ template <class Mask> void Network<Mask>::find_automata(const Problem& problem, 
                 unrolled.for_each(i + 1, [&](size_t state) { place[state] = uint16_t(next_states++); });
             unrolled.for_each(i, [&](size_t state) {
                 ++states;
+                automata.origin.push_back(uint16_t(state));
                 for (int value = 0; i < line.size() && value < size; ++value) {
                     const uint32_t target = machine.targets[state * size_t(size) + size_t(value)];
                     if (target == no_state || place[target] == nowhere) continue;

@@ -111,6 +111,7 @@ template <class Mask> struct Automata {
     std::vector<uint32_t> first_state;    // by layer; states are numbered through, and so are the words that hold them
     std::vector<uint32_t> first_word;     // by layer: 64 states each
     Lists<Edge<Mask>> edges;              // by state
+    std::vector<uint16_t> origin;         // by state: which of the machine's it is
     size_t size() const { return lines.size(); }
 };
 
