@@ -144,22 +144,25 @@ class Unrolled {
 
 constexpr uint16_t nowhere = 0xFFFF;
 
-// A layer: where each value leads from its states, to which ones of the next layer. States that lead to the same are one.
+// A layer: where each value leads from its states, to which ones of the next layer.
 class Layer {
   public:
     Layer(size_t size, size_t most_states) : size_(size), buckets_(std::bit_ceil(2 * most_states + 1), nowhere) {}
 
     size_t states() const { return targets_.size() / size_; }
     const uint16_t* targets(size_t state) const { return targets_.data() + state * size_; }
-    // The number of the state with these targets; it is added if it is not there yet.
+    uint16_t add(const std::vector<uint16_t>& targets) {
+        targets_.insert(targets_.end(), targets.begin(), targets.end());
+        return uint16_t(states() - 1);
+    }
+    // The number of the state with these targets: those that lead to the same are one.
     uint16_t place_of(const std::vector<uint16_t>& targets) {
         uint64_t hash = 0;
         for (uint16_t target : targets) hash = (hash ^ target) * 0x9E3779B97F4A7C15;
         size_t bucket = hash >> 32 & (buckets_.size() - 1);
         for (; buckets_[bucket] != nowhere; bucket = (bucket + 1) & (buckets_.size() - 1))
             if (std::equal(targets.begin(), targets.end(), this->targets(buckets_[bucket]))) return buckets_[bucket];
-        targets_.insert(targets_.end(), targets.begin(), targets.end());
-        return buckets_[bucket] = uint16_t(states() - 1);
+        return buckets_[bucket] = add(targets);
     }
 
   private:
@@ -168,20 +171,19 @@ class Layer {
     std::vector<uint16_t> buckets_;    // a hash table of states
 };
 
-// Those before each cell, the first one first. After the last cell there is a single state.
-std::vector<Layer> layers_of(const Machine& machine, const Unrolled& unrolled, size_t size, size_t length) {
+// All of a line, the first one first, each with as few states as possible or with those of the machine.
+std::vector<Layer> layers_of(const Machine& machine, const Unrolled& unrolled, size_t size, size_t length, bool few) {
     std::vector<Layer> layers;
-    std::vector<uint16_t> here(machine.states()), next(machine.states(), nowhere), targets(size);
-    unrolled.for_each(length, [&](size_t state) { next[state] = 0; });
-    for (size_t i = length; i-- > 0;) {
+    std::vector<uint16_t> here(machine.states()), next(machine.states(), nowhere), targets(size, nowhere);
+    for (size_t i = length + 1; i-- > 0;) {
         Layer& layer = layers.emplace_back(size, unrolled.count(i));
         std::fill(here.begin(), here.end(), nowhere);
         unrolled.for_each(i, [&](size_t state) {
-            for (size_t value = 0; value < size; ++value) {
+            for (size_t value = 0; i < length && value < size; ++value) {
                 const uint32_t target = machine.targets[state * size + value];
                 targets[value] = target == no_state ? nowhere : next[target];
             }
-            here[state] = layer.place_of(targets);
+            here[state] = few ? layer.place_of(targets) : layer.add(targets);
         });
         std::swap(here, next);
     }
@@ -209,24 +211,33 @@ template <class Mask> void add_edges(const uint16_t* targets, int size, Lists<Ed
 
 bool has_automata() { return true; }
 
-template <class Mask> void Network<Mask>::find_automata(const Problem& problem, Timekeeper& timekeeper) {
+// Logic tells what a machine says, state by state. A search wants few states that know much.
+template <class Mask>
+void Network<Mask>::find_automata(const Problem& problem, Timekeeper& timekeeper, bool for_search) {
     automata.lines = problem.lines;
     automata.first_state = automata.first_word = {0};
-    const std::vector<uint16_t> none(size_t(size), nowhere);
     for (size_t number = 0; number < problem.lines.size(); ++number) {
         const auto line = problem.lines[number];
-        const Reminded reminded(problem.machines[problem.reads_it[number]], size_t(size), line, sees);
-        const Unrolled unrolled(reminded.machine(), line, size_t(size), domains, timekeeper);
-        if (unrolled.count(0) == 0) domains[line[0]] = 0;    // nothing is right: no solution
+        const Machine& machine = problem.machines[problem.reads_it[number]];
         automata.first_layer.push_back(uint32_t(automata.first_state.size() - 1));
-        for (const Layer& layer : layers_of(reminded.machine(), unrolled, size_t(size), line.size())) {
-            for (size_t state = 0; state < layer.states(); ++state)
-                add_edges(layer.targets(state), size, automata.edges);
-            automata.close_layer(layer.states());
-        }
-        add_edges(none.data(), size, automata.edges);
-        automata.close_layer(1);
+        if (for_search)
+            find_layers(Reminded(machine, size_t(size), line, sees).machine(), line, timekeeper, for_search);
+        else
+            find_layers(machine, line, timekeeper, for_search);
         automata.close_line(size <= most_different && all_see_each_other(line));
+    }
+}
+
+template <class Mask>
+void Network<Mask>::find_layers(const Machine& machine, Lists<uint16_t>::Range line, Timekeeper& timekeeper,
+                                bool for_search) {
+    const Unrolled unrolled(machine, line, size_t(size), domains, timekeeper);
+    if (unrolled.count(0) == 0) domains[line[0]] = 0;    // nothing is right: no solution
+    size_t number = 0;
+    for (const Layer& layer : layers_of(machine, unrolled, size_t(size), line.size(), for_search)) {
+        for (size_t state = 0; state < layer.states(); ++state) add_edges(layer.targets(state), size, automata.edges);
+        automata.close_layer(layer.states());
+        if (!for_search) unrolled.for_each(number++, [&](size_t state) { automata.origin.push_back(uint16_t(state)); });
     }
 }
 
@@ -237,7 +248,7 @@ template <class Mask> bool Network<Mask>::all_see_each_other(Lists<uint16_t>::Ra
     return true;
 }
 
-#define TOKERU_INSTANTIATE(Mask) template void Network<Mask>::find_automata(const Problem&, Timekeeper&);
+#define TOKERU_INSTANTIATE(Mask) template void Network<Mask>::find_automata(const Problem&, Timekeeper&, bool);
 TOKERU_INSTANTIATE(uint16_t)
 #if TOKERU_LARGEST_BOARD > 16
 TOKERU_INSTANTIATE(uint32_t)

@@ -20,7 +20,7 @@ Network<Mask>::Network(const Problem& problem, Timekeeper& timekeeper, bool for_
     find_sums(problem, timekeeper, for_search);
     if (for_search) find_companies(problem, timekeeper);
     sums_of = sums.template by_cell<uint32_t>(cells, [](const Term& term) { return term.cell; });
-    find_automata(problem, timekeeper);
+    find_automata(problem, timekeeper, for_search);
     lines_of = automata.lines.template by_cell<uint32_t>(cells, [](uint16_t cell) { return cell; });
 }
 

@@ -112,6 +112,7 @@ template <class Mask> struct Automata {
     std::vector<uint32_t> first_state;    // by layer; states are numbered through, and so are the words that hold them
     std::vector<uint32_t> first_word;     // by layer: 64 states each
     Lists<Edge<Mask>> edges;              // by state
+    std::vector<uint16_t> origin;         // by state, for logic: which of the machine's it is
     std::vector<uint8_t> differs;         // by line: whether its cells all see each other, so that it has Ways
     size_t most_states = 0;               // of a line
     size_t most_words = 0;                // of a layer
@@ -186,7 +187,8 @@ template <class Mask> struct Network {
     bool all_differ(Lists<Term>::Range terms) const;
     void find_combinations(Lists<Term>::Range terms, int total);
     void find_companies(const Problem& problem, Timekeeper& timekeeper);
-    void find_automata(const Problem& problem, Timekeeper& timekeeper);
+    void find_automata(const Problem& problem, Timekeeper& timekeeper, bool for_search);
+    void find_layers(const Machine& machine, Lists<uint16_t>::Range line, Timekeeper& timekeeper, bool for_search);
     bool all_see_each_other(Lists<uint16_t>::Range line) const;
     CellSets house_sets_;
     std::vector<Support<Mask>> of_signs_;    // what `<` leaves above, and what it leaves below

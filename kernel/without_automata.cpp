@@ -7,11 +7,17 @@ namespace tokeru {
 
 bool has_automata() { return false; }
 
-template <> void Network<uint16_t>::find_automata(const Problem&, Timekeeper&) {
+template <> void Network<uint16_t>::find_automata(const Problem&, Timekeeper&, bool) {
     automata.first_state = automata.first_word = {0};
 }
 template <> bool Propagator<uint16_t>::sweep_line(size_t) { return true; }
 template <> bool Propagator<uint16_t>::sweep_ways(size_t) { return true; }
-template <> bool logic::find_way_through(const logic::Board<uint16_t>&, logic::Steps&, logic::Id) { return false; }
+
+namespace logic {
+
+template <> void Terrain<uint16_t>::read_clues(Timekeeper&) {}
+template <> bool find_line(const Board<uint16_t>&, Steps&, Id) { return false; }
+
+}    // namespace logic
 
 }    // namespace tokeru

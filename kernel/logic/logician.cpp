@@ -31,7 +31,7 @@ class StepWriter : public Writer<StepWriter> {
             std::vector<uint32_t> houses, covers;
             const std::vector<uint16_t>& fins;
             const std::vector<uint32_t>&links, &sums, &lines;
-            const std::vector<std::vector<uint16_t>>& sets;
+            const std::vector<std::vector<uint16_t>>&sets, &ways;
             const std::vector<Candidate>&placements, &eliminations;
             const std::vector<std::vector<Node>>& chains;
         } told{uint32_t(step.id),
@@ -46,6 +46,7 @@ class StepWriter : public Writer<StepWriter> {
                step.sums,
                step.lines,
                step.sets,
+               step.ways,
                step.placements,
                step.eliminations,
                step.chains};

@@ -33,7 +33,7 @@ struct Step {
     uint64_t last_values;    // those listed after the others, also ascending
     int32_t total;
     std::vector<uint16_t> cells, houses, covers, fins;
-    std::vector<std::vector<uint16_t>> sets;
+    std::vector<std::vector<uint16_t>> sets, ways;
     std::vector<uint32_t> links, sums, lines;
     std::vector<Candidate> placements, eliminations;
     std::vector<std::vector<Node>> chains;
@@ -48,6 +48,7 @@ struct Step {
         covers.clear();
         fins.clear();
         sets.clear();
+        ways.clear();
         links.clear();
         sums.clear();
         lines.clear();

@@ -21,6 +21,7 @@ Terrain<Mask>::Terrain(const Problem& of, Timekeeper& timekeeper)
     find_crossings(timekeeper);
     find_onlookers(timekeeper);
     look_at_relations();
+    read_clues(timekeeper);
 }
 
 template <class Mask> void Terrain<Mask>::look_at_relations() {

@@ -70,6 +70,8 @@ template <class Mask> struct Terrain {
     Lists<Rank<Mask>> ranks;            // by house
     std::vector<uint8_t> is_sign;       // by relation: it is `first < second`
     std::vector<uint8_t> is_bare;       // by cell: only in houses, in no relation, sum or automaton
+    // By layer of the automata: what a line leaves to a cell, whatever the others have.
+    std::vector<Mask> left_by_clue;
     bool has_signs = false;
 
     auto house(size_t h) const { return network.houses[h]; }
@@ -88,6 +90,7 @@ template <class Mask> struct Terrain {
     void find_ranks();
     Mask positions_in(size_t house, const CellSets& sets, size_t set) const;
     void find_bare_cells();
+    void read_clues(Timekeeper& timekeeper);
 };
 
 // Boards up to 16 have masks of 16 bits.

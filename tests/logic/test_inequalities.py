@@ -25,7 +25,7 @@ from tokeru.rules.base import Rule
 
 RULES = (
     *("lower-bound", "upper-bound", "cell-exclusion", "house-exclusion"),
-    *("line-bounds", "line-cases", "sum", "hidden-sum", "way-through"),
+    *("line-bounds", "line-cases", "sum", "hidden-sum", "clue-bounds", "way-through", "line-ways"),
 )
 """The techniques that read relations, sums and automata."""
 BASICS = (

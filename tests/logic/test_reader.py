@@ -48,6 +48,7 @@ def written(step: Step) -> list[int]:
         *(NUMBER[step.technique], round(step.rating * 10), reason.total & 0xFFFFFFFF),
         *(word for part in parts for word in listed(part)),
         *all_of(map(listed, reason.sets)),
+        *all_of(map(listed, reason.ways)),
         *all_of(map(list, step.placements)),
         *all_of(map(list, step.eliminations)),
         *all_of(
@@ -84,6 +85,7 @@ def reasons(draw: st.DrawFn) -> Reason:
         sets=tuple(draw(st.lists(cells, max_size=3))),
         links=links,
         sums=sums,
+        ways=tuple(draw(st.lists(st.lists(values, max_size=4).map(tuple), max_size=3))),
         total=draw(st.integers(-100, 100)),
         rules=tuple(sorted(rules)),
     )

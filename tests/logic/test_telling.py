@@ -29,7 +29,7 @@ SIGNS = tokeru.parse("futoshiki5:" + "." * 25 + ";r1c1<r1c2<r1c3>r1c4;r3c2>r3c3;
 KILLER = tokeru.parse("sudoku:" + "." * 81 + ";cage 10 r1c1 r1c2 r2c1;sum 7 r3c3 r4c4;arrow r5c5 / r5c6 r5c7")
 SUMS = {KILLER.rules[sum.rule].name: number for number, sum in enumerate(KILLER.problem.sums)}
 CAGE = SUMS["cage"]
-SANDWICH = tokeru.parse("sudoku:" + "." * 81 + ";sandwich e 8 r1c1")
+SANDWICH = tokeru.parse("sudoku:" + "." * 81 + ";sandwich e 8 r3c1")
 
 
 # --- a step made up for each technique ------------------------------------------------------------
@@ -147,7 +147,9 @@ STEPS: dict[str, Step] = {
         step("line-cases", "r1c5≠1 r1c2≠4", **LINE),
         step("sum", "r1c1≠8 r1c2≠9", KILLER, sums=(CAGE,), cells="r1c1 r1c2 r2c1"),
         step("hidden-sum", "r1c3≠1", KILLER, cells="r1c3 r2c3", total=12, houses="r1c1 r3c3", sums=(CAGE,)),
-        step("way-through", "r1c3≠5", SANDWICH, lines=(0,), cells="r1c1 r1c2 r1c3"),
+        step("clue-bounds", "r3c3≠5", SANDWICH, lines=(0,)),
+        step("way-through", "r3c3≠5", SANDWICH, lines=(0,)),
+        step("line-ways", "r3c3≠5", SANDWICH, lines=(0,), ways=((1, 2, 6, 9), (1, 3, 5, 9), (1, 8, 9))),
         step("x-wing", "r4c3≠5", **FISH),
         step("swordfish", "r4c3≠5", **FISH),
         step("jellyfish", "r4c3≠5", **FISH),
@@ -307,7 +309,10 @@ ENGLISH = {
     "line-cases": "As r1c1 < r1c2 < r1c3 > r1c4, every way to fill row 1 has r1c5≠1, r1c2≠4",
     "sum": "Every way to make 10 in the cage of r1c1 has r1c1≠8, r1c2≠9",
     "hidden-sum": "Taking the known sums from box 1 leaves 12 for r1c3 and r2c3, so r1c3≠1",
-    "way-through": "Every way to put 8 between the crusts on the line from r1c1 has r1c3≠5",
+    "clue-bounds": "By the clue alone, every way to put 8 between 1 and 9 in row 3 has r3c3≠5",
+    "way-through": "Every way to put 8 between 1 and 9 in row 3 has r3c3≠5",
+    "line-ways": "As cells that see each other differ, 8 between 1 and 9 in row 3 is 2+6, 3+5 or 8, "
+    "so r3c3≠5",
     "x-wing": "In row 2 and row 6 every 5 lies in column 3 and column 7, "
     "so no other cell of column 3 or column 7 can be 5: r4c3≠5",
     "aic": "r1c2≠5 → r1c7=5 → r1c7≠3 → r78c7=3. So r1c2=5 or r78c7=3, and either way r9c2≠5",
@@ -368,6 +373,13 @@ SENTENCES = [
     ),
     ("ja", "hidden-single", "4行目で5が入るのはr4c7だけです"),
     ("ja", "pointing", "ブロック2の5は1行目に入るので、1行目の他のマスに5は入りません：r1c1≠5、r1c2≠5"),
+    (
+        "ko",
+        "line-ways",
+        "서로 바라보는 칸은 숫자가 다르니 3행에서 1과 9 사이의 합 8은 2+6, 3+5 또는 8이므로, r3c3≠5",
+    ),
+    ("ja", "line-ways", "互いに見えるマスは数字が異なり、3行目で1と9の間の合計8は2+6か3+5か8なので、r3c3≠5"),
+    ("zh-Hant", "line-ways", "互相看得到的格數字不同，第3橫列在1和9之間的總和8是2+6、3+5或8，所以r3c3≠5"),
     ("zh-Hant", "hidden-single", "第4橫列只有r4c7能填5"),
     ("zh-Hant", "lower-bound", "r1c1 < r1c2 < r1c3，且r1c1至少是2，所以r1c2至少是3、r1c3至少是4"),
 ]
@@ -569,6 +581,56 @@ TOLD_SUMS = {
 @pytest.mark.parametrize("rule", TOLD_SUMS)
 def test_sums(rule: str) -> None:
     assert str(step("sum", "r1c1≠9", KILLER, sums=(SUMS[rule],))) == TOLD_SUMS[rule]
+
+
+WAYS = [
+    ("sandwich e 8 r3c1", ((1, 2, 6, 9), (1, 8, 9)), "8 between 1 and 9 in row 3 is 2+6 or 8"),
+    ("sandwich s 4 2,3 r1c5", ((1, 2, 3, 3), (2, 3, 4)), "4 between 2 and 3 in column 5 is 1 or 4"),
+    ("xsum e 12 r1c1", ((2, 3, 7),), "12 with the first cells from r1c1 is 2+3+7"),
+    ("skyscraper w 3 r1c9", ((2, 5, 9), (4, 7, 9)), "3 seen from r1c9 means 2 5 9 or 4 7 9"),
+    ("between r1c1 r2c2 r3c3", ((1, 9), (2, 9)), "the ends of the line of r1c1 are 1–9 or 2–9"),
+    ("lockout 7 r1c1 r2c2 r3c3", ((1, 8),), "the diamonds of the line of r1c1 are 1–8"),
+    ("totals 6,9 r1c1 r1c2", ((1, 5), (4, 5)), "r1c1 and r1c2 add up to 6,9 as 1+5 or 4+5"),
+    ("product 24 r1c1 r1c2", ((3, 8), (4, 6)), "24 in the cage of r1c1 is 3×8 or 4×6"),
+    (
+        "distinct 2 r1c1 r1c2 r2c4",
+        ((1, 2),),
+        "the 2 different digits in r1c1, r1c2 and r2c4 are 1 2",
+    ),
+    ("countingcircles r1c1 r1c2 r2c4", ((1, 2), (3,)), "among the circles are 1 2 or 3"),
+    ("regex 1.* r1c1 r1c2", ((1, 2), (1, 3)), "r1c1 and r1c2 have 1 2 or 1 3"),
+]
+
+
+@pytest.mark.parametrize(("rule", "ways", "text"), WAYS)
+def test_ways(rule: str, ways: tuple[tuple[int, ...], ...], text: str) -> None:
+    puzzle = tokeru.parse(f"sudoku:{'.' * 81};{rule}")
+    made = step("clue-bounds", "r1c1≠9", puzzle, lines=(0,), ways=ways)
+    assert str(made) == f"By the clue alone, {text}, so r1c1≠9"
+    for language in LANGUAGES:
+        told = telling.explain(made, language)
+        assert "r1c1≠9" in told
+        assert not re.search(r"[{}|]", told), told
+
+
+NO_WAYS = [
+    ("sandwich e 0 r3c1", ((1, 9),), "put 0 between 1 and 9 in row 3"),
+    ("regex 1.* r1c1 r1c2", ((1,),), "match 1.* on the line of r1c1"),
+]
+
+
+@pytest.mark.parametrize(("rule", "ways", "text"), NO_WAYS)
+def test_ways_that_say_nothing(rule: str, ways: tuple[tuple[int, ...], ...], text: str) -> None:
+    puzzle = tokeru.parse(f"sudoku:{'.' * 81};{rule}")
+    made = step("line-ways", "r1c1≠9", puzzle, lines=(0,), ways=ways)
+    assert str(made) == f"As cells that see each other differ, every way to {text} has r1c1≠9"
+
+
+def test_ways_speak_of_numbers() -> None:
+    """Where people see 0 to 8, value 1 is 0, and the crusts are 0 and 8."""
+    puzzle = tokeru.parse(f"sudoku+values 0-8:{'.' * 81};sandwich e 7 r1c1")
+    made = step("line-ways", "r1c1≠9", puzzle, lines=(0,), ways=((1, 3, 6, 9),))
+    assert "7 between 0 and 8 in row 1 is 2+5, so r1c1≠8" in str(made)
 
 
 COMPACT = [

@@ -6,7 +6,7 @@ import { Reader } from "./layouts.js";
 /** @typedef {import("../model/types.d.ts").Problem} Problem */
 
 /** The parts of a reason in the order of the JSON. */
-const PARTS = ["cells", "values", "houses", "covers", "fins", "sets", "links", "sums", "lines", "total", "rules"];
+const PARTS = ["cells", "values", "houses", "covers", "fins", "sets", "links", "sums", "lines", "ways", "total", "rules"];
 
 /**
  * All steps, written one after another.

@@ -1,7 +1,7 @@
 // Steps in words, as a good player would say them, in every language of the solver's messages.
 // Python (logic/telling.py) says the same; docs/formats.md lists the fields a template can mention.
 
-import { shown } from "./board.js";
+import { shown, valueIn } from "./board.js";
 import { columns, name as cellName, rows } from "./grid.js";
 import { lower, resolve } from "./lower.js";
 import { rowOf } from "./rules.js";
@@ -91,7 +91,8 @@ export function houseName(puzzle, number, messages) {
 
 /** @type {Required<Reason>} */
 const NOTHING = {
-  cells: [], values: [], houses: [], covers: [], fins: [], sets: [], links: [], sums: [], lines: [], total: 0, rules: [],
+  cells: [], values: [], houses: [], covers: [], fins: [], sets: [], links: [], sums: [], lines: [], ways: [], total: 0,
+  rules: [],
 };
 
 /**
@@ -125,6 +126,7 @@ function fieldsOf(step, puzzle, messages) {
     bounds: step.technique in BOUNDS ? teller.bounds(step, reason) : [],
     sums: reason.sums.map((number) => teller.sum(number)),
     lines: reason.lines.map((number) => teller.readLine(number)),
+    ways: teller.ways(reason),
     total: Math.abs(reason.total + teller.liftOf(reason)),
     assumption: reason.cells.length && values.length ? [`${teller.cell(reason.cells[0])}=${values[0]}`] : [],
     chains: join(step.chains.map((nodes) => teller.chain(nodes)), messages.joining.chains),
@@ -242,10 +244,23 @@ class Teller {
   /** @param {number} number */
   house(number) {
     const { cells, rule } = this.problem.houses[number];
-    const sorted = [...cells].sort((a, b) => a - b);
-    const [key, count] = this.shapes().get(String(sorted)) ?? [this.ruleName(rule), this.place(number)];
-    const names = this.cells(sorted);
+    return this.shapeName(cells) ?? this.houseOf(this.ruleName(rule), this.place(number), cells);
+  }
+
+  /**
+   * @param {string} key
+   * @param {number} count
+   * @param {readonly Cell[]} cells
+   */
+  houseOf(key, count, cells) {
+    const names = this.cells(inOrder(cells));
     return this.say("houses", key, { number: count, cell: names[0], cells: names });
+  }
+
+  /** The name of the row, column or box with these cells, if they are one. @param {readonly Cell[]} cells */
+  shapeName(cells) {
+    const shape = this.shapes().get(String(inOrder(cells)));
+    return shape && this.houseOf(...shape, cells);
   }
 
   /**
@@ -397,9 +412,50 @@ class Teller {
    * @param {number} number
    */
   readLine(number) {
+    return this.say("lines", this.ruleName(this.problem.automata[number].rule), this.clue(number));
+  }
+
+  /**
+   * The ways through the line as one item, in the words of its rule. Where these are for all rules alike, a single
+   * way would hardly say more than the rule itself.
+   * @param {Required<Reason>} reason
+   */
+  ways({ lines, ways }) {
+    if (!ways.length) return [];
+    const clue = this.clue(lines[0]);
+    const name = this.ruleName(this.problem.automata[lines[0]].rule);
+    const told = ways.map((way) =>
+      way.map((value) => this.symbol(value)).filter((symbol) => !clue.crusts.includes(symbol)),
+    );
+    const saysMore = name in this.messages.ways || told.length > 1;
+    if (!saysMore || told.some((way) => !way.length)) return [];
+    const spelled = Object.entries(SPELLED).map(([field, between]) => [field, told.map((way) => way.join(between))]);
+    return [this.say("ways", name, { ...clue, ...Object.fromEntries(spelled) })];
+  }
+
+  /**
+   * What the words for a line that is read can mention: its cells, or the row that they are, the number of its rule,
+   * and the crusts of a sandwich.
+   * @param {number} number
+   */
+  clue(number) {
     const { cells, rule } = this.problem.automata[number];
-    const named = { cell: this.cell(cells[0]), cells: this.cells(cells), number: clueOf(this.puzzle.rules[rule]) };
-    return this.say("lines", this.ruleName(rule), named);
+    const said = this.puzzle.rules[rule];
+    const shape = this.shapeName(cells);
+    return {
+      cell: this.cell(cells[0]),
+      cells: shape === undefined ? this.cells(cells) : [shape],
+      number: clueOf(said),
+      crusts: this.crusts(said),
+    };
+  }
+
+  /** @param {import("./types.js").Rule} rule */
+  crusts({ fields: { crusts } }) {
+    if (!Array.isArray(crusts)) return [];
+    const { board } = this.puzzle;
+    const both = crusts.length ? crusts : [board.numbers[0], board.numbers[board.numbers.length - 1]];
+    return both.map((number) => this.symbol(valueIn(board, number)));
   }
 
   // chains
@@ -436,6 +492,9 @@ class Teller {
     return chains.map((nodes) => this.chain(nodes.slice(1))).filter(Boolean);
   }
 }
+
+/** How the words for ways can have the values of each, and what stands between them. */
+const SPELLED = { listed: " ", added: "+", multiplied: "×", ends: "–" };
 
 // --- signs, paths, and cells in short -------------------------------------------------------------
 
@@ -480,6 +539,11 @@ function clueOf(rule) {
   return said.length ? String(rule.fields[said[0].name]) : "";
 }
 
+/** @param {readonly Cell[]} cells */
+function inOrder(cells) {
+  return [...cells].sort((a, b) => a - b);
+}
+
 /**
  * @param {string} written
  * @returns {Pair}
@@ -510,7 +574,7 @@ function paths(pairs) {
  * @param {readonly Cell[]} cells
  */
 function compact(size, cells, between = ",") {
-  const sorted = [...cells].sort((a, b) => a - b);
+  const sorted = inOrder(cells);
   if (size > 9) return sorted.map((cell) => cellName(size, cell)).join(between);
   const row = (/** @type {Cell} */ cell) => Math.floor(cell / size) + 1;
   const column = (/** @type {Cell} */ cell) => (cell % size) + 1;

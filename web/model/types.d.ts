@@ -73,6 +73,7 @@ export interface Reason {
   readonly links?: readonly number[];
   readonly sums?: readonly number[];
   readonly lines?: readonly number[];
+  readonly ways?: readonly (readonly Value[])[];
   readonly total?: number;
   readonly rules?: readonly number[];
 }
@@ -281,10 +282,7 @@ export interface Border {
 
 export interface TechniqueRow {
   readonly id: string;
-  readonly family: string;
   readonly level: string;
-  readonly score: number;
-  readonly rating: number;
   /** "assumed" or "known", where a step needs that there is one; else empty. */
   readonly one_solution: string;
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 from tokeru.logic.techniques import EXPLAINER, PEOPLE, TECHNIQUES
 
-READ_BY_THE_PAGE = ("id", "family", "level", "score", "rating", "one_solution")
+READ_BY_THE_PAGE = ("id", "level", "one_solution")
 
 
 def as_rows() -> dict[str, list[Any]]:

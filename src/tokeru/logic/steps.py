@@ -51,6 +51,8 @@ class Reason:
     """Indices into the problem's sums."""
     lines: tuple[int, ...] = ()
     """Indices into the problem's automata."""
+    ways: tuple[tuple[int, ...], ...] = ()
+    """The values that the ways through the line are about, if there are few ways."""
     total: int = 0
     """What the cells add up to, where no sum of the problem says so."""
     rules: tuple[int, ...] = ()

@@ -299,6 +299,7 @@ def _fields(step: Step, messages: Messages) -> dict[str, Value]:
         "bounds": teller.bounds(step) if step.technique in _BOUNDS else [],
         "sums": [teller.sum(number) for number in reason.sums],
         "lines": [teller.read_line(number) for number in reason.lines],
+        "ways": teller.ways(reason),
         "total": abs(reason.total + teller.lift_of(reason)),
         "assumption": teller.candidates(zip(reason.cells[:1], reason.values[:1], strict=False)),
         "chains": _join([teller.chain(nodes) for nodes in step.chains], messages["joining"]["chains"]),
@@ -321,6 +322,9 @@ class _Bound:
 
 
 _BOUNDS = {"lower-bound": _Bound("at-least", 1, max), "upper-bound": _Bound("at-most", -1, min)}
+
+_SPELLED = {"listed": " ", "added": "+", "multiplied": "×", "ends": "–"}
+"""How the words for ways can have the values of each, and what stands between them."""
 
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
@@ -385,6 +389,9 @@ class _Teller:
     def house(self, number: int) -> str:
         cells, rule = self.puzzle.problem.houses[number]
         key, count = self._shapes.get(frozenset(cells)) or (self._rule(rule), self._place(number))
+        return self._house(key, count, cells)
+
+    def _house(self, key: str, count: int, cells: Cells) -> str:
         names = self.cells(sorted(cells))
         return self.fill(self.choose("houses", key), number=count, cell=names[0], cells=names)
 
@@ -482,10 +489,43 @@ class _Teller:
 
     def read_line(self, number: int) -> str:
         """A line that an automaton reads, in the words of its rule."""
+        rule = self.puzzle.problem.automata[number].rule
+        return self.fill(self.choose("lines", self._rule(rule)), **self._clue(number))
+
+    def ways(self, reason: Reason) -> list[str]:
+        """The ways through the line as one item, in the words of its rule.
+
+        Where these are for all rules alike, a single way would hardly say more than the rule itself.
+        """
+        if not reason.ways:
+            return []
+        (number,), templates = reason.lines, self.messages["ways"]
+        clue, name = self._clue(number), self._rule(self.puzzle.problem.automata[number].rule)
+        told = [[self.symbol(value) for value in way] for way in reason.ways]
+        told = [[symbol for symbol in way if symbol not in clue["crusts"]] for way in told]
+        if not all(told) or (name not in templates and len(told) == 1):
+            return []
+        spelled = {field: [between.join(way) for way in told] for field, between in _SPELLED.items()}
+        return [self.fill(self.choose("ways", name), **clue, **spelled)]
+
+    def _clue(self, number: int) -> dict[str, Sequence[str]]:
+        """What the words for a line that is read can mention: its cells, or the row that they are, the number
+        of its rule, and the crusts of a sandwich."""
         cells, _, rule = self.puzzle.problem.automata[number]
-        said = self.puzzle.rules[rule]
-        template = self.choose("lines", said.name)
-        return self.fill(template, cell=self.cell(cells[0]), cells=self.cells(cells), number=_clue(said))
+        said, shape = self.puzzle.rules[rule], self._shapes.get(frozenset(cells))
+        return {
+            "cell": self.cell(cells[0]),
+            "cells": [self._house(*shape, cells)] if shape else self.cells(cells),
+            "number": _clue(said),
+            "crusts": self._crusts(said),
+        }
+
+    def _crusts(self, rule: Rule) -> list[str]:
+        crusts = getattr(rule, "crusts", None)
+        if crusts is None:
+            return []
+        numbers = self.puzzle.ruleset.board.numbers
+        return [grid.number_symbol(number) for number in crusts or (numbers[0], numbers[-1])]
 
     def _path(self, cells: Sequence[int], signs: Mapping[tuple[int, int], str], other: str = " – ") -> str:
         between = (f" {signs[pair]} " if pair in signs else other for pair in pairwise(cells))
