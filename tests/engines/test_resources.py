@@ -79,6 +79,24 @@ def test_proving_leaves_nothing_behind() -> None:
     assert int(run(PROVE_OFTEN).stdout) < 100 * 9 / 2
 
 
+PROVE_AND_COUNT = """
+import sys, tokeru
+puzzle = tokeru.parse("..3..4.221......")
+def counts():
+    puzzle.prove()
+    return [sys.getrefcount(number) for number in range(200)]
+before = counts()
+for _ in range(100):
+    puzzle.prove()
+print(max(map(int.__sub__, counts(), before)))
+"""
+
+
+def test_proving_gives_back_the_references_that_it_takes() -> None:
+    """It kept those to the numbers of its files, and gave back as many to the files instead."""
+    assert int(run(PROVE_AND_COUNT).stdout) < 50
+
+
 def test_none_is_missed_or_told_twice_when_the_kernel_goes_on_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     draw = Random(1)
     racing.race(monkeypatch, lambda: draw.random() < 0.5)

@@ -157,14 +157,19 @@ class Oracle:
 
 class Trace:
     """Where the solver writes its proof. Left to itself, pysat never closes the stream that it writes to, and
-    does not notice a full disk."""
+    does not notice a full disk.
+
+    It takes a reference to what it is given to write to, and gives one to the solver's prfile back when the
+    solver is deleted: they must be the same object, or one is freed that is still in use.
+    """
 
     def __init__(self, cadical: Any) -> None:
         from pysolvers import cadical195_tracepr
 
         try:
-            self.file = TemporaryFile()  # noqa: SIM115
-            self.stream = cadical195_tracepr(cadical.cadical, os.dup(self.file.fileno()))
+            with TemporaryFile() as file:
+                self.file = open(os.dup(file.fileno()), "r+b", closefd=False)  # noqa: SIM115
+            self.stream = cadical195_tracepr(cadical.cadical, self.file)
         except OSError as error:
             raise _cannot_write(error) from None
         cadical.prfile, cadical.prfp = self.file, self.stream
