@@ -21,7 +21,7 @@ from rich.table import Table
 import tokeru
 from bench.timing import Clock, best, digits
 from bench.vdk import DATA
-from tokeru.errors import BudgetExceeded, NotationError
+from tokeru.errors import BudgetExceeded, NotationError, RuleError
 from tokeru.options import EngineName
 from tokeru.rules import ruleset
 
@@ -79,7 +79,7 @@ def measure(chosen: Sequence[Case]) -> Iterator[tuple[Case, Times]]:
 
 
 def timed(case: Case, engine: EngineName, clock: Clock) -> tuple[float | None, int | None]:
-    """The milliseconds, and how many solutions there are; None and None if it takes too long."""
+    """The milliseconds, and how many solutions there are; None and None if it takes too long or is too much."""
 
     def ask() -> int:
         ruleset.forget()
@@ -87,7 +87,7 @@ def timed(case: Case, engine: EngineName, clock: Clock) -> tuple[float | None, i
 
     try:
         seconds, count = best(ask, WHILE_MEASURING, clock)
-    except BudgetExceeded:
+    except (BudgetExceeded, RuleError):
         return None, None
     return 1000 * seconds, count
 
