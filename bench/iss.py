@@ -79,7 +79,7 @@ def measure(chosen: Sequence[Case]) -> Iterator[tuple[Case, Times]]:
 
 
 def timed(case: Case, engine: EngineName, clock: Clock) -> tuple[float | None, int | None]:
-    """The milliseconds, and how many solutions there are; None and None if it takes too long or is too much."""
+    """The milliseconds, and how many solutions there are; None, None if it is too much."""
 
     def ask() -> int:
         ruleset.forget()
