@@ -122,41 +122,53 @@ template <class Mask> bool Propagator<Mask>::try_all(size_t sum, int total) {
 
 namespace {
 
-// The least that different values of these cells can add up to, or the most, all but one of the cells if `without` is one
-// of them: the cells in the order of their outermost values, each with the next value that some cell of them has.
-// `unreachable` if the values are not enough.
+// The least that different values of some cells can add up to, or the most: the cells in the order of their outermost
+// values, each with the next value that some cell of them has.
 //
 //   cells      12..  123.  .23.        lowest values 1 1 2, so 1 + 2 + 3
-template <bool Most, class Mask> int extreme_of(const OpenTerm<Mask>* terms, int count, int without) {
-    const auto outermost = [](Mask mask) { return Most ? high_index(mask) : low_index(mask); };
+template <bool Most, class Mask> class Extreme {
+  public:
+    Extreme(const OpenTerm<Mask>* terms, int count) : count_(count) {
+        for (int i = 0; i < count; ++i) {
+            const int start = outermost(terms[i].mask);
+            int place = i;
+            for (; place > 0 && (Most ? starts_[place - 1] < start : starts_[place - 1] > start); --place)
+                starts_[place] = starts_[place - 1];
+            starts_[place] = start;
+        }
+    }
+    // Of all cells, which have these values; `unreachable` if they are not enough.
+    int sum(Mask any) const { return add_up(any, count_); }
+    // Of all but one, where the others have these values.
+    int sum_without(Mask mask, Mask any) const {
+        int place = 0;
+        while (starts_[place] != outermost(mask)) ++place;
+        return add_up(any, place);
+    }
+
+  private:
+    static int outermost(Mask mask) { return Most ? high_index(mask) : low_index(mask); }
+    int add_up(Mask any, int left_out) const {
+        int sum = 0;
+        for (int i = 0; i < count_; ++i) {
+            if (i == left_out) continue;
+            any &= Most ? first_values<Mask>(starts_[i] + 1) : Mask(~first_values<Mask>(starts_[i]));
+            if (!any) return unreachable;
+            const int index = outermost(any);
+            sum += index + 1;
+            any &= Mask(~(Mask(1) << index));
+        }
+        return sum;
+    }
+
+    int count_;
+    int starts_[sizeof(Mask) * 8];
+};
+
+template <class Mask> Mask any_of(const OpenTerm<Mask>* terms, int count) {
     Mask any = 0;
-    int starts[sizeof(Mask) * 8], cells = 0;
-    for (int i = 0; i < count; ++i) {
-        if (i == without) continue;
-        any |= terms[i].mask;
-        const int start = outermost(terms[i].mask);
-        int place = cells++;
-        for (; place > 0 && (Most ? starts[place - 1] < start : starts[place - 1] > start); --place)
-            starts[place] = starts[place - 1];
-        starts[place] = start;
-    }
-    int sum = 0;
-    for (int i = 0; i < cells; ++i) {
-        any &= Most ? first_values<Mask>(starts[i] + 1) : Mask(~first_values<Mask>(starts[i]));
-        if (!any) return unreachable;
-        const int index = outermost(any);
-        sum += index + 1;
-        any &= Mask(~(Mask(1) << index));
-    }
-    return sum;
-}
-
-template <class Mask> int least_of(const OpenTerm<Mask>* terms, int count, int without = -1) {
-    return extreme_of<false>(terms, count, without);
-}
-
-template <class Mask> int most_of(const OpenTerm<Mask>* terms, int count, int without = -1) {
-    return extreme_of<true>(terms, count, without);
+    for (int i = 0; i < count; ++i) any |= terms[i].mask;
+    return any;
 }
 
 }    // namespace
@@ -172,7 +184,8 @@ template <class Mask> bool Propagator<Mask>::sweep_cliques(size_t sum, int total
         if (next == first) continue;
         const int count = int(next - first);
         const OpenTerm<Mask>* open = &open_[first];
-        const int least = least_of(open, count), most = most_of(open, count);
+        const Mask any = any_of(open, count);
+        const int least = Extreme<false, Mask>(open, count).sum(any), most = Extreme<true, Mask>(open, count).sum(any);
         if (least == unreachable || most == unreachable) return false;
         ranges_[cliques++] = {open, count, open->coefficient, least, most};
         low += open->coefficient * (open->coefficient > 0 ? least : most);
@@ -186,11 +199,16 @@ template <class Mask> bool Propagator<Mask>::sweep_cliques(size_t sum, int total
         // How far the values may add up to more than the least, and to less than the most.
         const int up = range.coefficient > 0 ? above : below, down = range.coefficient > 0 ? below : above;
         if (up >= network_.size - 1 && down >= network_.size - 1) continue;
+        const Extreme<false, Mask> least(range.terms, range.count);
+        const Extreme<true, Mask> most(range.terms, range.count);
+        Mask before = 0;
         for (int k = 0; k < range.count; ++k) {
             const Mask mask = range.terms[k].mask;
+            const Mask others = Mask(before | any_of(range.terms + k + 1, range.count - k - 1));
+            before |= mask;
             Mask keep = mask;
-            const int largest = range.least + up - least_of(range.terms, range.count, k);
-            const int smallest = range.most - down - most_of(range.terms, range.count, k);
+            const int largest = range.least + up - least.sum_without(mask, others);
+            const int smallest = range.most - down - most.sum_without(mask, others);
             if (largest < 1) return false;
             if (largest < network_.size) keep &= first_values<Mask>(largest);
             if (smallest > network_.size) return false;
