@@ -6,15 +6,16 @@
 namespace tokeru {
 
 // Removes every value without a way through the line. What is found holds for two neighbouring layers, so it is kept, with
-// the mask of the cell between them, and found anew only where the mask or the layer before (or behind) has changed.
+// what the machine sees of the cell between them, and found anew only where that or the layer before (or behind) changed.
 //
 //   cells      12    13    23    1         reached_    forward, with the masks of read_
 //   layers   0 ──▶ 1 ──▶ 2 ──▶ 3 ──▶ 4     alive_      backward, among what is reached; kept_ is what that left
 template <class Mask> bool Propagator<Mask>::sweep_line(size_t line) {
-    const auto cells = network_.automata.lines[line];
-    const Mask* kept = &kept_[network_.automata.first_layer[line]];
+    const auto& automata = network_.automata;
+    const auto cells = automata.lines[line];
+    const Mask* kept = &kept_[automata.first_layer[line]];
     size_t same = 0;
-    while (same < cells.size() && frame_[cells[same]] == kept[same]) ++same;
+    while (same < cells.size() && automata.gist(line, frame_[cells[same]]) == kept[same]) ++same;
     if (same == cells.size()) return true;
     return (read_on(line) && keep_supported(line)) || blame_line(line);
 }
@@ -27,7 +28,7 @@ template <class Mask> bool Propagator<Mask>::read_on(size_t line) {
     reached_[automata.first_word[first]] = 1;
     for (size_t i = 0; i < cells.size(); ++i) {
         const size_t layer = first + i;
-        const Mask mask = frame_[cells[i]];
+        const Mask mask = automata.gist(line, frame_[cells[i]]);
         if (!changed && mask == read_[layer]) continue;
         read_[layer] = mask;
         const bool any = find_reached(layer, mask);
@@ -41,18 +42,20 @@ template <class Mask> bool Propagator<Mask>::read_on(size_t line) {
 }
 
 template <class Mask> bool Propagator<Mask>::keep_supported(size_t line) {
-    const auto cells = network_.automata.lines[line];
-    const size_t first = network_.automata.first_layer[line], last = first + cells.size();
-    alive_[network_.automata.first_word[last]] = 1;    // its only state
+    const auto& automata = network_.automata;
+    const auto cells = automata.lines[line];
+    const size_t first = automata.first_layer[line], last = first + cells.size();
+    alive_[automata.first_word[last]] = 1;    // its only state
     bool changed = false;
     for (size_t i = cells.size(); i-- > 0;) {
         const size_t layer = first + i;
         const Mask mask = frame_[cells[i]];
-        if (!changed && !has_changed_[layer] && mask == kept_[layer]) continue;
-        kept_[layer] = find_alive(layer, mask);
+        if (!changed && !has_changed_[layer] && automata.gist(line, mask) == kept_[layer]) continue;
+        const Mask supported = find_alive(layer, mask);
+        kept_[layer] = automata.gist(line, supported);
         changed = put_found(alive_, layer);
         has_changed_[layer] = 0;
-        if (!narrow(cells[i], kept_[layer])) {
+        if (!narrow(cells[i], supported)) {
             if (i > 0) kept_[layer - 1] = 0;    // what comes before was not found anew
             return false;
         }

@@ -7,6 +7,13 @@ namespace tokeru {
 
 namespace {
 
+// Whether the machine never tells one value from the other.
+bool are_alike(const Machine& machine, size_t size, size_t a, size_t b) {
+    for (size_t row = 0; row < machine.targets.size(); row += size)
+        if (machine.targets[row + a] != machine.targets[row + b]) return false;
+    return true;
+}
+
 // Of a machine that tells one value from all others, as those that count do: cells that see each other cannot both have it.
 // The states of this one remember where it may not come any more.
 //
@@ -33,17 +40,12 @@ class Reminded {
     };
 
     uint32_t target(uint32_t state, size_t value) const { return machine_.targets[state * size_ + value]; }
-    bool are_alike(size_t a, size_t b) const {
-        for (uint32_t state = 0; state < machine_.states(); ++state)
-            if (target(state, a) != target(state, b)) return false;
-        return true;
-    }
     bool finds_value() {
         if (size_ < 3) return false;
-        other_ = are_alike(0, 1) ? 0 : 2;
+        other_ = are_alike(machine_, size_, 0, 1) ? 0 : 2;
         size_t found = 0;
         for (size_t value = 0; value < size_; ++value)
-            if (!are_alike(value, other_)) value_ = value, ++found;
+            if (!are_alike(machine_, size_, value, other_)) value_ = value, ++found;
         return found == 1;
     }
     bool finds_places(Lists<uint16_t>::Range line, const CellSets& sees) {
@@ -60,6 +62,7 @@ class Reminded {
         std::vector<State> layer{{0, 0}}, next;
         for (size_t i = 0; i < length_; ++i) {
             next.clear();
+            buckets_.assign(std::bit_ceil(4 * layer.size() + 1), 0);
             const size_t first_of_next = reminded_.states() + layer.size();
             for (const State& state : layer) {
                 const uint64_t barred = state.barred & ~(uint64_t(1) << i);
@@ -79,11 +82,15 @@ class Reminded {
         reminded_.accepts.push_back(accepts);
         reminded_.targets.insert(reminded_.targets.end(), size_, target);
     }
-    static uint32_t place_of(State state, std::vector<State>& layer, size_t first) {
+    uint32_t place_of(State state, std::vector<State>& layer, size_t first) {
         if (state.of_machine == no_state) return no_state;
-        auto place = std::find(layer.begin(), layer.end(), state);
-        if (place == layer.end()) place = layer.insert(layer.end(), state);
-        return uint32_t(first + size_t(place - layer.begin()));
+        const uint64_t hash = (state.barred ^ state.of_machine) * 0x9E3779B97F4A7C15;
+        size_t bucket = hash >> 32 & (buckets_.size() - 1);
+        for (; buckets_[bucket]; bucket = (bucket + 1) & (buckets_.size() - 1))
+            if (layer[buckets_[bucket] - 1u] == state) return uint32_t(first + buckets_[bucket] - 1);
+        layer.push_back(state);
+        buckets_[bucket] = uint16_t(layer.size());
+        return uint32_t(first + layer.size() - 1);
     }
 
     const Machine& machine_;
@@ -91,6 +98,7 @@ class Reminded {
     bool is_useful_;
     std::vector<uint64_t> sees_later_;    // by place: later ones that cannot have its value
     Machine reminded_;
+    std::vector<uint16_t> buckets_;       // a hash table of the states of one layer, from 1 on
 };
 
 // Which states of a machine can come after each number of cells, and lead to an accepting one with those that are left.
@@ -191,6 +199,22 @@ std::vector<Layer> layers_of(const Machine& machine, const Unrolled& unrolled, s
     return layers;
 }
 
+// Adds for each mask the one with only the lowest of the values that are alike; nothing if none are.
+template <class Mask> void add_gists(const Machine& machine, int size, Lists<Mask>& gists) {
+    Mask lowest_alike[most_different] = {};
+    bool any = false;
+    for (int value = 0; value < size; ++value) {
+        int lowest = 0;
+        while (lowest < value && !are_alike(machine, size_t(size), size_t(lowest), size_t(value))) ++lowest;
+        lowest_alike[value] = Mask(Mask(1) << lowest);
+        any = any || lowest < value;
+    }
+    if (any)
+        for (size_t mask = 0; mask < size_t(1) << size; ++mask)
+            gists.add(mask ? Mask(gists.open_list()[mask & (mask - 1)] | lowest_alike[low_index(mask)]) : Mask(0));
+    gists.close_list();
+}
+
 // The steps from one state: those to the same state are one.
 template <class Mask> void add_edges(const uint16_t* targets, int size, Lists<Edge<Mask>>& edges) {
     for (int value = 0; value < size; ++value) {
@@ -215,7 +239,14 @@ bool has_automata() { return true; }
 template <class Mask>
 void Network<Mask>::find_automata(const Problem& problem, Timekeeper& timekeeper, bool for_search) {
     automata.lines = problem.lines;
+    automata.machine_of = problem.reads_it;
     automata.first_state = automata.first_word = {0};
+    for (const Machine& machine : problem.machines) {
+        if (for_search && size <= most_different)
+            add_gists(machine, size, automata.gists);
+        else
+            automata.gists.close_list();
+    }
     for (size_t number = 0; number < problem.lines.size(); ++number) {
         const auto line = problem.lines[number];
         const Machine& machine = problem.machines[problem.reads_it[number]];
@@ -224,7 +255,8 @@ void Network<Mask>::find_automata(const Problem& problem, Timekeeper& timekeeper
             find_layers(Reminded(machine, size_t(size), line, sees).machine(), line, timekeeper, for_search);
         else
             find_layers(machine, line, timekeeper, for_search);
-        automata.close_line(size <= most_different && all_see_each_other(line));
+        const bool tells_most_apart = 2 * size_of(automata.gist(number, full)) > size;
+        automata.close_line(size <= most_different && tells_most_apart && all_see_each_other(line));
     }
 }
 

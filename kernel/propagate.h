@@ -176,7 +176,7 @@ template <class Mask> class Propagator {
     std::vector<uint64_t> reachable_;
     std::vector<CliqueRange<Mask>> ranges_;    // by clique of the sum being swept
     std::vector<uint64_t> reached_, alive_;    // states of automata, by layer; see sweep_line
-    std::vector<Mask> read_, kept_;            // by layer: what its cell could be, before and after the last sweep
+    std::vector<Mask> read_, kept_;            // by layer: the gist of its cell, before and after the last sweep
     std::vector<uint8_t> has_changed_;         // by layer: whether other states are reached than at the last sweep
     std::vector<uint64_t> found_;              // scratch: the states of one layer
     std::vector<Mask> spared_;                 // by state of the line being swept; see required_by
