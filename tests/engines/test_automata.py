@@ -97,8 +97,9 @@ def test_every_value_that_propagation_leaves_has_a_way_through() -> None:
 
 
 def test_lines_of_different_cells_keep_what_some_way_of_different_values_has() -> None:
-    """Nothing that a way has is lost; and all else, unless there are many more values than cells, or the machine
-    tells but few of them apart."""
+    """Nothing that a way has is lost; and all else is, unless there are many more values than cells, or the
+    machine tells but few of them apart.
+    """
     draw = Random("different")
     exactly = 0
     for _ in range(300):
