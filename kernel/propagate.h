@@ -108,6 +108,7 @@ template <class Mask> class Propagator {
     void blame(size_t cell);
     void halve_blame();
     bool settle_cell(size_t cell);
+    void mark_line(size_t line);
     bool sweep_house(size_t house);
     template <int Size> bool sweep_house_of(size_t house);
     bool sweep_crossing(size_t crossing);
