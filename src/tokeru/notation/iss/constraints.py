@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from tokeru.errors import NotationError
@@ -40,8 +41,15 @@ class Constraint(NamedTuple):
 
 def _moved_argument(argument: str, move: Move) -> str:
     """Cells move, and keep the values after them; all else stays."""
+    cell, rest = _cell_and_rest(argument)
+    return move(cell) + rest if cell else rest
+
+
+@lru_cache(maxsize=1024)
+def _cell_and_rest(argument: str) -> tuple[str, str]:
+    """Kept, because what is replicated is asked for as often as there are copies."""
     cell, sign, values = argument.partition("_")
-    return move(cell) + sign + values if CELL.fullmatch(cell) or HELPER.fullmatch(cell) else argument
+    return (cell, sign + values) if CELL.fullmatch(cell) or HELPER.fullmatch(cell) else ("", argument)
 
 
 def constraints_of(text: str) -> list[Constraint]:

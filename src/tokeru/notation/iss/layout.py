@@ -61,6 +61,7 @@ class Layout:
         self.board = Board(size, numbers, self.rows, self.columns)
         self.helpers = dict(zip(self._helper_names(), sorted(self.board.outside), strict=False))
         self.givens = [0] * size**2
+        self._places: dict[str, tuple[int, int, str]] = {}
         self.region_size = max(self.rows, self.columns)
         self.has_boxes = not self.is_raw
 
@@ -126,6 +127,11 @@ class Layout:
 
     def _place(self, written: str) -> tuple[int, int, str]:
         """A cell as a number among those of the area or of its group, and how many columns these have."""
+        if written not in self._places:
+            self._places[written] = self._find_place(written)
+        return self._places[written]
+
+    def _find_place(self, written: str) -> tuple[int, int, str]:
         if match := HELPER.fullmatch(written):
             self.index(written)
             return int(match[2] or 1) - 1, self.groups[match[1]].columns, match[1]
