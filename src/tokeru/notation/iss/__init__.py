@@ -8,7 +8,7 @@ What our rules cannot say is refused, with the constraint named.
 
     constraints    the string taken apart          layout    its board
     reading        what each type means            machines  its automata
-    writing        our rules as constraints
+    writing        our rules as constraints        ranks     those of rows and columns
 """
 
 from __future__ import annotations

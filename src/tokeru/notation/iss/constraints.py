@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -54,6 +54,13 @@ def _cell_and_rest(argument: str) -> tuple[str, str]:
 
 def constraints_of(text: str) -> list[Constraint]:
     return [*_parts(iter([*_flat(text)]), text)]
+
+
+def with_parts(constraints: Iterable[Constraint]) -> Iterator[Constraint]:
+    """All of them, also those in composites."""
+    for constraint in constraints:
+        yield constraint
+        yield from with_parts(constraint.parts)
 
 
 def _flat(text: str) -> Iterator[Constraint]:

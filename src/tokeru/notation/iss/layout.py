@@ -19,7 +19,7 @@ from tokeru import grid
 from tokeru.board import Board
 from tokeru.errors import NotationError
 from tokeru.grid import Shape, Shapes
-from tokeru.notation.iss.constraints import CELL, HELPER, Constraint, Move, bits_set
+from tokeru.notation.iss.constraints import CELL, HELPER, Constraint, Move, bits_set, with_parts
 from tokeru.notation.symbols import quoted
 from tokeru.rules import Area, Boxes, Columns, ExtraRegion, Rows, Values
 from tokeru.rules.base import Rule
@@ -33,6 +33,9 @@ _VALUES = re.compile(r"(?:(\d{1,2})-)?(\d{1,2})")
 
 ZERO, LACKING = "DGZ", ("DGC", "DGR", "DGB")
 """The groups of Doppelganger: a cell with 0, and what each row, column and box lacks."""
+CHOICES, PLACES = "~C", "~P"
+"""The groups of FullRank: a cell for each clue, and for each number of a side. Nobody else can name them."""
+ANY_TIES = "any"
 
 
 class Group(NamedTuple):
@@ -46,14 +49,17 @@ class Layout:
     """What the constraints of a string say about the board, and the givens that are found on it."""
 
     def __init__(self, constraints: Sequence[Constraint]) -> None:
-        said = {each.type: each.arguments for each in constraints if each.type == "Shape"}
+        said = {each.type: each.arguments for each in with_parts(constraints)}
         sides, values, kind = [*said.get("Shape", [USUAL]), "", ""][:3]
         self.rows, self.columns = _sides(sides)
         numbers = _numbers(values, max(self.rows, self.columns))
         self.is_raw = kind == "Raw"
         self.groups = dict(_group(each.arguments, self.columns) for each in constraints if each.type == "Var")
-        if any(each.type == "Doppelganger" for each in constraints):
+        if "Doppelganger" in said:
             self.groups |= {name: Group(self.rows, self.columns) for name in LACKING} | {ZERO: Group(1, 1)}
+        if "FullRank" in said:
+            self.groups |= {name: Group(4 * self.rows, self.columns) for name in (CHOICES, PLACES)}
+        self.ranks_may_be_tied = said.get("FullRankTies") == [ANY_TIES]
         helpers = sum(group.cells for group in self.groups.values())
         if helpers > MOST_HELPERS:
             raise NotationError(f"there are more than {MOST_HELPERS:,} cells beside the board")
@@ -95,6 +101,10 @@ class Layout:
 
     def cell(self, written: str) -> str:
         return grid.name(self.size, self.index(written))
+
+    def beside(self, group: str, number: int) -> str:
+        """A cell of a group, which are numbered from 1."""
+        return self.cell(_helper(group, number))
 
     def cells(self, written: Iterable[str]) -> list[str]:
         return [self.cell(each) for each in written]

@@ -15,6 +15,7 @@ from tokeru.notation.cages import cage
 from tokeru.notation.iss.constraints import BITS, Constraint
 from tokeru.notation.iss.layout import LACKING, ZERO, Layout
 from tokeru.notation.iss.machines import on_pieces, read_machine
+from tokeru.notation.iss.ranks import full_rank, full_rank_ties
 from tokeru.notation.symbols import error_at, quoted
 from tokeru.problem import Table
 from tokeru.rules import (
@@ -124,7 +125,11 @@ def read(constraint: Constraint, layout: Layout, text: str) -> list[Rule]:
 
 
 def _read_way(way: Constraint, layout: Layout, text: str) -> list[Rule]:
-    return [rule for part in _taken_apart([way], layout, text) for rule in read(part, layout, text)]
+    parts = [*_taken_apart([way], layout, text)]
+    for part in parts:
+        if part.type in NO_CHOICE:
+            raise error_at(f"iss: {part.type} cannot be in an Or", text, part.position)
+    return [rule for part in parts for rule in read(part, layout, text)]
 
 
 def _copies(constraint: Constraint, layout: Layout) -> list[Constraint]:
@@ -572,6 +577,8 @@ TYPES: dict[str, Read] = {
     "Entropic": _line(Entropic),
     "EqualSum": _equal_sum,
     "EqualityCage": _line(EqualityCage),
+    "FullRank": full_rank,
+    "FullRankTies": full_rank_ties,
     "GlobalEntropy": _global(Entropy()),
     "GlobalMod": _global(GlobalMod()),
     "GreaterThan": _greater,
@@ -611,14 +618,14 @@ TYPES: dict[str, Read] = {
     "XSum": _outside(XSum),
     "Zipper": _line(Zipper),
 }
+NO_CHOICE = ("Doppelganger", "FullRank", "FullRankTies")
+"""What fills cells beside the board, which would be open where another way holds, or is about others."""
 UNSAID = frozenset(
     {
         "ChaosArrow",
         "ChaosConstruction",
         "ChaosCount",
         "ConnectedValues",
-        "FullRank",
-        "FullRankTies",
         "RegionSameValues",
     }
 )
