@@ -18,7 +18,7 @@ from tests.engines import racing
 import tokeru
 from tokeru import Puzzle, TokeruError
 from tokeru.budget import UNLIMITED, Budget, Meter
-from tokeru.engines import auto, sat
+from tokeru.engines import auto, kernel, sat
 from tokeru.engines.cnf import encode
 from tokeru.engines.sat import Oracle, SatSearch
 from tokeru.errors import BudgetExceeded, TooLarge, enough_memory
@@ -103,6 +103,15 @@ def test_none_is_missed_or_told_twice_when_the_kernel_goes_on_alone(monkeypatch:
     monkeypatch.setattr(auto, "ENOUGH_TO_GO_ALONE", 20)
     found = list(tokeru.sudoku(size=4).solutions())
     assert len(found) == len(set(found)) == 288
+
+
+def test_a_last_word_of_sat_does_not_stop_a_kernel_that_goes_on_alone() -> None:
+    """SAT may have found something while it was told to end."""
+    with auto.Race(Puzzle(4), Meter(Budget(seconds=5)), SatSearch) as race:
+        race.note(auto.ENOUGH_TO_GO_ALONE)
+        for _ in range(100):
+            race.kernel.stop()
+            assert race.ask(lambda turn, threads: kernel.next_board(race.kernel, turn)) is not None
 
 
 # --- closing --------------------------------------------------------------------------------------

@@ -196,9 +196,13 @@ class Race(Generic[Found]):
             self.sat.close()
 
     def ask(self, question: Callable[[Meter, int], Answer]) -> Answer | News[Found]:
-        """What the kernel answers, in so many threads, or what SAT has to say before that."""
+        """What the kernel answers, in so many threads, or what SAT has to say before that.
+
+        When SAT has something to say it stops the kernel, perhaps even after it was told to end.
+        """
         turn = Turn(0.0)
         while True:
+            self.kernel.go_on()
             if self.sat is not None and (news := self.news(turn.patience)) is not None:
                 return news
             turn = self.turn()
@@ -212,9 +216,7 @@ class Race(Generic[Found]):
             self.call_sat()
 
     def news(self, patience: float) -> News[Found] | None:
-        """What SAT has to say, which has stopped the kernel."""
         assert self.sat is not None
-        self.kernel.go_on()
         news = self.sat.news(patience)
         if news is not None:
             log.info("sat: %s", "is done" if news.found is None else "found something")
