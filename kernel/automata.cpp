@@ -139,12 +139,7 @@ template <class Mask> Mask Propagator<Mask>::required_by(size_t line) {
 
 // Cells that see all places of a value which the line must have cannot have it.
 template <class Mask> bool Propagator<Mask>::clear_onlookers_of_line(size_t line, Mask required) {
-    for (; required; required = without_lowest(required)) {
-        const Mask value = lowest(required);
-        find_onlookers(network_.automata.lines[line], value, [](uint16_t cell) { return cell; });
-        if (!clear_onlookers(value)) return false;
-    }
-    return true;
+    return clear_onlookers(network_.automata.lines[line], required, [](uint16_t cell) { return cell; });
 }
 
 // A line that fails blames its cells, and the last decision too.

@@ -43,6 +43,13 @@ class CellSets {
             count += std::popcount(words_[set * stride_ + i] & others.words_[other * stride_ + i]);
         return count;
     }
+    // Where each cell has a set: whether every one of these cells is in the sets of all others.
+    template <class Cells> bool all_linked(const Cells& cells) const {
+        for (size_t i = 1; i < cells.size(); ++i)
+            for (size_t j = 0; j < i; ++j)
+                if (!has(cells[i], cells[j])) return false;
+        return true;
+    }
     bool equal(size_t a, size_t b) const {
         for (size_t i = 0; i < stride_; ++i)
             if (words_[a * stride_ + i] != words_[b * stride_ + i]) return false;

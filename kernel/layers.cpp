@@ -14,6 +14,24 @@ bool are_alike(const Machine& machine, size_t size, size_t a, size_t b) {
     return true;
 }
 
+// A hash table of numbered items, which others hold.
+class Buckets {
+  public:
+    void clear(size_t most_items) { numbers_.assign(std::bit_ceil(2 * most_items + 1), 0); }
+    // The number of the item that is the same as one with this hash; the next number, if there is none.
+    template <class IsSame> size_t number_of(uint64_t hash, size_t next, IsSame is_same) {
+        size_t bucket = hash >> 32 & (numbers_.size() - 1);
+        for (; numbers_[bucket]; bucket = (bucket + 1) & (numbers_.size() - 1))
+            if (is_same(numbers_[bucket] - 1u)) return numbers_[bucket] - 1u;
+        numbers_[bucket] = uint32_t(next + 1);
+        return next;
+    }
+
+  private:
+    std::vector<uint32_t> numbers_;    // 0: empty
+};
+constexpr uint64_t hashing = 0x9E3779B97F4A7C15;
+
 // Of a machine that tells one value from all others, as those that count do: cells that see each other cannot both have it.
 // The states of this one remember where it may not come any more.
 //
@@ -62,7 +80,7 @@ class Reminded {
         std::vector<State> layer{{0, 0}}, next;
         for (size_t i = 0; i < length_; ++i) {
             next.clear();
-            buckets_.assign(std::bit_ceil(4 * layer.size() + 1), 0);
+            buckets_.clear(2 * layer.size());
             const size_t first_of_next = reminded_.states() + layer.size();
             for (const State& state : layer) {
                 const uint64_t barred = state.barred & ~(uint64_t(1) << i);
@@ -84,13 +102,11 @@ class Reminded {
     }
     uint32_t place_of(State state, std::vector<State>& layer, size_t first) {
         if (state.of_machine == no_state) return no_state;
-        const uint64_t hash = (state.barred ^ state.of_machine) * 0x9E3779B97F4A7C15;
-        size_t bucket = hash >> 32 & (buckets_.size() - 1);
-        for (; buckets_[bucket]; bucket = (bucket + 1) & (buckets_.size() - 1))
-            if (layer[buckets_[bucket] - 1u] == state) return uint32_t(first + buckets_[bucket] - 1);
-        layer.push_back(state);
-        buckets_[bucket] = uint16_t(layer.size());
-        return uint32_t(first + layer.size() - 1);
+        const uint64_t hash = (state.barred ^ state.of_machine) * hashing;
+        const auto is_same = [&](size_t other) { return layer[other] == state; };
+        const size_t place = buckets_.number_of(hash, layer.size(), is_same);
+        if (place == layer.size()) layer.push_back(state);
+        return uint32_t(first + place);
     }
 
     const Machine& machine_;
@@ -98,7 +114,7 @@ class Reminded {
     bool is_useful_;
     std::vector<uint64_t> sees_later_;    // by place: later ones that cannot have its value
     Machine reminded_;
-    std::vector<uint16_t> buckets_;       // a hash table of the states of one layer, from 1 on
+    Buckets buckets_;                     // of one layer
 };
 
 // Which states of a machine can come after each number of cells, and lead to an accepting one with those that are left.
@@ -125,18 +141,15 @@ class Unrolled {
                 bool leads_on = false;
                 for_each_bit(domains[line[i]], [&](int value) {
                     const uint32_t target = machine.targets[state * size + size_t(value)];
-                    leads_on = leads_on || (target != no_state && has(i + 1, target));
+                    leads_on = leads_on || (target != no_state && is_in(words(i + 1), target));
                 });
                 if (!leads_on) remove(i, state);
             });
     }
-    template <class Visit> void for_each(size_t layer, Visit visit) const {
-        for (size_t i = 0; i < words_; ++i)
-            for_each_bit(states_[layer * words_ + i], [&](int bit) { visit(i * 64 + size_t(bit)); });
-    }
+    template <class Visit> void for_each(size_t layer, Visit visit) const { for_each_in(words(layer), visit); }
     size_t count(size_t layer) const {
         size_t found = 0;
-        for (size_t i = 0; i < words_; ++i) found += size_t(size_of(states_[layer * words_ + i]));
+        for (uint64_t word : words(layer)) found += size_t(size_of(word));
         return found;
     }
 
@@ -144,7 +157,7 @@ class Unrolled {
     uint64_t& word(size_t layer, size_t state) { return states_[layer * words_ + state / 64]; }
     void add(size_t layer, size_t state) { word(layer, state) |= uint64_t(1) << state % 64; }
     void remove(size_t layer, size_t state) { word(layer, state) &= ~(uint64_t(1) << state % 64); }
-    bool has(size_t layer, size_t state) { return word(layer, state) >> state % 64 & 1; }
+    Words words(size_t layer) const { return {states_.data() + layer * words_, words_}; }
 
     size_t words_;
     std::vector<uint64_t> states_;
@@ -155,7 +168,7 @@ constexpr uint16_t nowhere = 0xFFFF;
 // A layer: where each value leads from its states, to which ones of the next layer.
 class Layer {
   public:
-    Layer(size_t size, size_t most_states) : size_(size), buckets_(std::bit_ceil(2 * most_states + 1), nowhere) {}
+    Layer(size_t size, size_t most_states) : size_(size) { buckets_.clear(most_states); }
 
     size_t states() const { return targets_.size() / size_; }
     const uint16_t* targets(size_t state) const { return targets_.data() + state * size_; }
@@ -166,17 +179,18 @@ class Layer {
     // The number of the state with these targets: those that lead to the same are one.
     uint16_t place_of(const std::vector<uint16_t>& targets) {
         uint64_t hash = 0;
-        for (uint16_t target : targets) hash = (hash ^ target) * 0x9E3779B97F4A7C15;
-        size_t bucket = hash >> 32 & (buckets_.size() - 1);
-        for (; buckets_[bucket] != nowhere; bucket = (bucket + 1) & (buckets_.size() - 1))
-            if (std::equal(targets.begin(), targets.end(), this->targets(buckets_[bucket]))) return buckets_[bucket];
-        return buckets_[bucket] = add(targets);
+        for (uint16_t target : targets) hash = (hash ^ target) * hashing;
+        const auto is_same = [&](size_t state) {
+            return std::equal(targets.begin(), targets.end(), this->targets(state));
+        };
+        const size_t place = buckets_.number_of(hash, states(), is_same);
+        return place == states() ? add(targets) : uint16_t(place);
     }
 
   private:
     size_t size_;
     std::vector<uint16_t> targets_;
-    std::vector<uint16_t> buckets_;    // a hash table of states
+    Buckets buckets_;
 };
 
 // All of a line, the first one first, each with as few states as possible or with those of the machine.
@@ -256,7 +270,7 @@ void Network<Mask>::find_automata(const Problem& problem, Timekeeper& timekeeper
         else
             find_layers(machine, line, timekeeper, for_search);
         const bool tells_most_apart = 2 * size_of(automata.gist(number, full)) > size;
-        automata.close_line(size <= most_different && tells_most_apart && all_see_each_other(line));
+        automata.close_line(size <= most_different && tells_most_apart && sees.all_linked(line));
     }
 }
 
@@ -271,13 +285,6 @@ void Network<Mask>::find_layers(const Machine& machine, Lists<uint16_t>::Range l
         automata.close_layer(layer.states());
         if (!for_search) unrolled.for_each(number++, [&](size_t state) { automata.origin.push_back(uint16_t(state)); });
     }
-}
-
-template <class Mask> bool Network<Mask>::all_see_each_other(Lists<uint16_t>::Range line) const {
-    for (size_t i = 1; i < line.size(); ++i)
-        for (size_t j = 0; j < i; ++j)
-            if (!sees.has(line[i], line[j])) return false;
-    return true;
 }
 
 #define TOKERU_INSTANTIATE(Mask) template void Network<Mask>::find_automata(const Problem&, Timekeeper&, bool);

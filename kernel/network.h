@@ -197,7 +197,6 @@ template <class Mask> struct Network {
     void find_companies(const Problem& problem, Timekeeper& timekeeper);
     void find_automata(const Problem& problem, Timekeeper& timekeeper, bool for_search);
     void find_layers(const Machine& machine, Lists<uint16_t>::Range line, Timekeeper& timekeeper, bool for_search);
-    bool all_see_each_other(Lists<uint16_t>::Range line) const;
     CellSets house_sets_;
     std::vector<Support<Mask>> of_signs_;    // what `<` leaves above, and what it leaves below
     Lists<Arc<Mask>> own_arcs_;              // those of the problem

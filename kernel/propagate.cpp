@@ -90,7 +90,7 @@ template <class Mask> bool Propagator<Mask>::narrow(size_t cell, Mask keep) {
     return true;
 }
 
-template <class Mask> bool Propagator<Mask>::clear_onlookers(Mask value) {
+template <class Mask> bool Propagator<Mask>::clear_found_onlookers(Mask value) {
     bool good = true;
     onlookers_.for_each(0, [&](uint16_t cell) { good = good && narrow(cell, Mask(~value)); });
     return good;

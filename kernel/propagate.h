@@ -125,7 +125,7 @@ template <class Mask> class Propagator {
     bool sweep_combinations(size_t sum);
     bool support(Mask values);
     bool sweep_required(size_t sum, Mask required);
-    bool clear_onlookers(size_t sum, Mask values);
+    bool clear_onlookers_of_sum(size_t sum, Mask values);
 
     // automata.cpp
     bool sweep_line(size_t line);
@@ -142,8 +142,13 @@ template <class Mask> class Propagator {
     bool sweep_ways(size_t line);
     template <size_t Count> bool sweep_different(size_t line, Mask open);
 
-    // Finds the cells that see all places which a value has among some cells; false if it has none. Where it is settled
-    // they are told anyway, and none are found.
+    // Some cells must have these values: those that see all places of one cannot have it. False if one has no place.
+    template <class Items, class CellOf> bool clear_onlookers(Items items, Mask values, CellOf cell_of) {
+        for (Mask left = values; left; left = without_lowest(left))
+            if (!find_onlookers(items, lowest(left), cell_of) || !clear_found_onlookers(lowest(left))) return false;
+        return true;
+    }
+    // False if the value has no place among the cells. Where it is settled the others are told anyway: none are found.
     template <class Items, class CellOf> bool find_onlookers(Items items, Mask value, CellOf cell_of) {
         bool any = false;
         for (const auto& item : items) {
@@ -158,8 +163,7 @@ template <class Mask> class Propagator {
         }
         return any;
     }
-    // One of the places has it, so they do not.
-    bool clear_onlookers(Mask value);
+    bool clear_found_onlookers(Mask value);
 
     const Network<Mask>& network_;
     CellSets onlookers_;    // scratch

@@ -115,7 +115,7 @@ template <class Mask> bool Propagator<Mask>::try_all(size_t sum, int total) {
     if (!trial.run(total)) return false;
     for (size_t i = 0; i < open_count_; ++i)
         if (!narrow(open_[i].cell, trial.supported(int(i)))) return false;
-    return clear_onlookers(sum, trial.required());
+    return clear_onlookers_of_sum(sum, trial.required());
 }
 
 // --- cliques ----------------------------------------------------------------------------------------------
@@ -339,17 +339,12 @@ template <class Mask> bool Propagator<Mask>::sweep_required(size_t sum, Mask req
         for (const Term& term : network_.sums[sum])
             if (const Mask here = Mask(frame_[term.cell] & hidden))
                 if (!at_most_one(here) || !narrow(term.cell, here)) return false;
-    return clear_onlookers(sum, required);
+    return clear_onlookers_of_sum(sum, required);
 }
 
 // Cells that see all places that a value of the cage has left cannot have it.
-template <class Mask> bool Propagator<Mask>::clear_onlookers(size_t sum, Mask values) {
-    for (Mask left = values; left; left = without_lowest(left)) {
-        const Mask value = lowest(left);
-        const bool has_place = find_onlookers(network_.sums[sum], value, [](const Term& term) { return term.cell; });
-        if (!has_place || !clear_onlookers(value)) return false;
-    }
-    return true;
+template <class Mask> bool Propagator<Mask>::clear_onlookers_of_sum(size_t sum, Mask values) {
+    return clear_onlookers(network_.sums[sum], values, [](const Term& term) { return term.cell; });
 }
 
 template bool Propagator<uint16_t>::sweep_sum(size_t);

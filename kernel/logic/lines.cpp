@@ -74,15 +74,10 @@ template <class Mask> class Ways {
     void prepare_memory() {
         const size_t states = first_state(cells_.size() + 1) - first_state(0);
         width_ = differ_ ? network_.size : 0;
-        remembers_ = width_ <= most_values && states << width_ <= most_known && all_differ();
+        remembers_ = width_ <= most_values && states << width_ <= most_known &&
+                     (!differ_ || network_.sees.all_linked(cells_));
         known_.assign(remembers_ ? states << width_ : 0, unknown);
         left_ = remembers_ && !tells_ ? known_.size() + 1 : most_tried;
-    }
-    bool all_differ() const {
-        for (size_t i = 0; differ_ && i < cells_.size(); ++i)
-            for (size_t j = 0; j < i; ++j)
-                if (!network_.sees.has(cells_[i], cells_[j])) return false;
-        return true;
     }
 
     bool leads_on(size_t i, size_t state, Multiset told) {
