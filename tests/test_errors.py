@@ -14,6 +14,7 @@ import pytest
 import tokeru
 from tokeru import errors
 from tokeru.errors import TokeruError
+from tokeru.notation.reading import Reading
 
 EVERY = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, TokeruError)]
 
@@ -27,6 +28,7 @@ RAISED: dict[str, Callable[[], object]] = {
     "NotationError": lambda: tokeru.parse("sudoku4:123?"),
     "RuleError": lambda: tokeru.Puzzle(5, tokeru.rules.CLASSIC),
     "NoSolution": lambda: tokeru.parse("11" + "." * 14).solve(),
+    "NotUnderstood": lambda: Reading(tokeru.sudoku(size=4), left=("fog r1c1",)).taken(),
     "NotUnique": lambda: tokeru.parse("." * 16).grade(),
     "NotProved": lambda: tokeru.proof.Certificate(tokeru.parse("." * 16), None, "", "").check(),
     "BudgetExceeded": lambda: tokeru.parse("." * 81).solve(nodes=1),
@@ -38,6 +40,7 @@ RAISED: dict[str, Callable[[], object]] = {
 FIELDS = {
     "NotationError": {"position"},
     "NoSolution": {"cells"},
+    "NotUnderstood": {"position", "left"},
     "NotUnique": {"solutions"},
     "BudgetExceeded": {"count"},
     "Stuck": {"count", "candidates"},

@@ -16,7 +16,7 @@ from tokeru.bulk import grade_many, solve_many
 from tokeru.errors import TokeruError
 from tokeru.game import Game
 from tokeru.generation import generate, generate_many
-from tokeru.notation import parse
+from tokeru.notation import parse, read
 from tokeru.proof import Certificate
 from tokeru.puzzle import Grid, Puzzle, State, Status
 from tokeru.shortcuts import futoshiki, miracle, sudoku
@@ -39,6 +39,7 @@ __all__ = [
     "logic",
     "miracle",
     "parse",
+    "read",
     "rules",
     "solve_many",
     "sudoku",

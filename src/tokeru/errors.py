@@ -43,6 +43,17 @@ class NotationError(TokeruError):
         super().__init__(message if position is None else f"{message} (at character {position + 1})")
 
 
+class NotUnderstood(NotationError):
+    """A puzzle has more rules than were understood. `left` names what is left over, each with its place."""
+
+    code = "not-understood"
+
+    def __init__(self, left: tuple[str, ...]) -> None:
+        self.left = left
+        more = f", and {len(left) - 1} more" if len(left) > 1 else ""
+        super().__init__(f"not understood: {left[0]}{more}; lenient reading goes on without it")
+
+
 class RuleError(TokeruError):
     """A rule makes no sense by itself or on this board."""
 

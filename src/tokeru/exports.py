@@ -22,7 +22,9 @@ def dimacs(puzzle: Puzzle) -> str:
 
 
 EXPORTS: dict[str, Writer] = {"cnf": dimacs, "svg": Puzzle.svg}
-WRITERS: dict[str, Writer] = {name: notation.format for name, notation in NOTATIONS.items()} | EXPORTS
+WRITERS: dict[str, Writer] = {
+    name: notation.format for name, notation in NOTATIONS.items() if hasattr(notation, "format")
+} | EXPORTS
 
 
 def writer(name: str) -> Writer:

@@ -6,13 +6,14 @@ A puzzle is frozen: a size, rules, givens. Its methods are one-line delegations 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from math import isqrt
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from tokeru import grid
+from tokeru.about import NOTHING, About
 from tokeru.arguments import as_int, listed, shown, whole
 from tokeru.budget import UNLIMITED, USUAL_SECONDS, Meter, read_limits
 from tokeru.errors import NotationError, RuleError
@@ -158,6 +159,7 @@ class Puzzle:
         rules: from `tokeru.rules`; CLASSIC are those of Sudoku, LATIN those of Futoshiki.
         givens: a text of symbols, n² numbers with 0 for a blank, or the value of some cells. A cell is given
             as "r1c3", as (row, column) **counted from 0**, or as an index.
+        about: its title, author and comment, and what it was read without. It makes no other puzzle.
 
     Raises:
         RuleError: the size or a rule makes no sense.
@@ -171,17 +173,23 @@ class Puzzle:
 
     ruleset: RuleSet
     givens: tuple[int, ...]
+    about: About = field(compare=False)
 
-    def __init__(self, size: int, rules: Iterable[Rule] = (), givens: Values = ()) -> None:
+    def __init__(
+        self, size: int, rules: Iterable[Rule] = (), givens: Values = (), about: About = NOTHING
+    ) -> None:
         ruleset = RuleSet.of(size, rules)
         object.__setattr__(self, "ruleset", ruleset)
+        object.__setattr__(self, "about", about)
         values = read_values(ruleset.size, givens, ruleset.board.numbers)
         object.__setattr__(self, "givens", ruleset.without_gaps(values))
 
     @classmethod
-    def of_values(cls, size: int, rules: Iterable[Rule], givens: tuple[int, ...]) -> Puzzle:
+    def of_values(
+        cls, size: int, rules: Iterable[Rule], givens: tuple[int, ...], about: About = NOTHING
+    ) -> Puzzle:
         """With givens as engines count them, 1 … m: where the numbers on the board begin with 0, one more."""
-        puzzle = cls(size, rules)
+        puzzle = cls(size, rules, about=about)
         object.__setattr__(puzzle, "givens", puzzle.ruleset.without_gaps(givens))
         return puzzle
 
@@ -192,6 +200,36 @@ class Puzzle:
     @property
     def rules(self) -> tuple[Rule, ...]:
         return self.ruleset.rules
+
+    @property
+    def title(self) -> str:
+        return self.about.title
+
+    @property
+    def author(self) -> str:
+        return self.about.author
+
+    @property
+    def comment(self) -> str:
+        """What its author says about it, most often the rules in words."""
+        return self.about.comment
+
+    @property
+    def without(self) -> tuple[str, ...]:
+        """What a reader did not understand: rules that its author meant, and that it does not have here."""
+        return self.about.without
+
+    def called(self, title: str = "", author: str = "", comment: str = "") -> Puzzle:
+        """The same puzzle with another title, author and comment.
+
+        >>> tokeru.futoshiki("1...").called("Smallest")
+        tokeru.parse('futoshiki2:1...;title Smallest')
+        """
+        return self.said(replace(self.about, title=title, author=author, comment=comment))
+
+    def said(self, about: About) -> Puzzle:
+        """The same puzzle, with this said about it."""
+        return Puzzle.of_values(self.size, self.rules, self.givens, about)
 
     @cached_property
     def signs(self) -> tuple[Sign, ...]:

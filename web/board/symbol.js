@@ -2,6 +2,7 @@
 // with houses on that of the puzzle; for one that holds everywhere it is seen which cells one of them is bound to.
 
 import SPECIFICATION from "../data/drawings.js";
+import { NOTHING } from "../model/about.js";
 import { usualBoard } from "../model/board.js";
 import { cellFields, groupsOf, holdsEverywhere } from "../model/reach.js";
 import { rowOf, rulesIn } from "../model/rules.js";
@@ -68,7 +69,7 @@ export function symbolOf(puzzle, rule) {
 function drawSample({ size, fields, seen }, rule) {
   const cells = Object.fromEntries(Object.entries(fields).filter(([name]) => name in rule.fields));
   const shown = { ...rule, fields: { ...rule.fields, ...cells } };
-  const puzzle = { size, board: usualBoard(size), rules: [shown], missing: [], givens: Array(size * size).fill(0) };
+  const puzzle = { size, board: usualBoard(size), rules: [shown], missing: [], givens: Array(size * size).fill(0), about: NOTHING };
   return draw(new Canvas(puzzle), seen);
 }
 

@@ -1,6 +1,7 @@
 // A puzzle: size, rules and givens, frozen. Equal puzzles have equal lines, in whatever order their rules
 // were given, so a line is a puzzle's name: games, links and workers pass it on.
 
+import { entriesOf, NOTHING } from "./about.js";
 import { boardOf, missingCells, shown } from "./board.js";
 import { TokeruError } from "./errors.js";
 import { MAX_SIZE, name } from "./grid.js";
@@ -21,9 +22,10 @@ export const BASES = { sudoku: CLASSIC, futoshiki: LATIN, grid: [] };
  * @param {number} size
  * @param {readonly Rule[]} rules in any order
  * @param {readonly number[]} [givens] 0 for a blank; none for an empty board
+ * @param {import("./types.d.ts").About} [about]
  * @returns {Puzzle}
  */
-export function makePuzzle(size, rules, givens = []) {
+export function makePuzzle(size, rules, givens = [], about = NOTHING) {
   if (!isWithin(size, 1, MAX_SIZE)) throw new TokeruError("size", { size, most: MAX_SIZE });
   const given = boardOf(size, rules);
   rules.forEach((rule) => checkOn(rule, given));
@@ -32,7 +34,7 @@ export function makePuzzle(size, rules, givens = []) {
   const ruleset = { size, board: boardOf(size, sorted), rules: sorted };
   sorted.forEach((rule) => checkAmong(rule, ruleset));
   const missing = Object.freeze(missingCells(ruleset));
-  return Object.freeze({ ...ruleset, missing, givens: Object.freeze(readGivens(ruleset.board, missing, givens)) });
+  return Object.freeze({ ...ruleset, missing, givens: Object.freeze(readGivens(ruleset.board, missing, givens)), about });
 }
 
 /** @param {number} number @param {number} least @param {number} most */
@@ -63,7 +65,7 @@ export function lineOf(puzzle) {
   const size = puzzle.size === USUAL_SIZE ? "" : puzzle.size;
   const head = [`${base}${size}`, ...named.map((rule) => rule.text)].join("+");
   const givens = puzzle.givens.map((value, cell) => shown(puzzle.board, puzzle.missing.includes(cell) ? 0 : value));
-  return [`${head}:${givens.join("")}`, ...local.map((rule) => rule.text)].join(";");
+  return [`${head}:${givens.join("")}`, ...local.map((rule) => rule.text), ...entriesOf(puzzle.about)].join(";");
 }
 
 /**

@@ -29,6 +29,14 @@ export interface Board {
   readonly columns: number;
 }
 
+/** What is said about a puzzle, in plain text; `without` is what a reader did not understand and left out. */
+export interface About {
+  readonly title: string;
+  readonly author: string;
+  readonly comment: string;
+  readonly without: readonly string[];
+}
+
 /** Size, rules (canonical, sorted), what they make of the board, and givens (0 for a blank). Frozen. */
 export interface Puzzle {
   readonly size: number;
@@ -37,6 +45,7 @@ export interface Puzzle {
   /** The cells that are not there: outside of the area, and named by no rule. Their givens are 1. */
   readonly missing: readonly Cell[];
   readonly givens: readonly Value[];
+  readonly about: About;
 }
 
 /** What rules come down to. `rule` is an index into the puzzle's rules, null for a given. */

@@ -5,6 +5,7 @@
 
 A base is a few rules by one name; after it comes the size, 9 if there is none. Global rules are those
 that need no words but their name. White space between symbols means nothing, nor do capitals.
+After the rules stands what is said about the puzzle: its title, author and comment.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from tokeru import grid
+from tokeru import about, grid
 from tokeru.board import Board
 from tokeru.errors import NotationError, TokeruError
 from tokeru.notation.symbols import (
@@ -68,8 +69,9 @@ def parse(text: str) -> Puzzle:
     if len(symbols) != board.size**2:
         raise NotationError(f"{base}: needs {board.size**2} cells, found {counted(symbols)}")
     values = values_up_to(len(board.numbers), symbols, text)
-    local = _read_each(RULES, text, end, len(text), board)
-    return Puzzle.of_values(board.size, [*rules, *local], values)
+    entries: list[str] = []
+    local = [*_read_each(RULES, text, end, len(text), board, entries)]
+    return Puzzle.of_values(board.size, [*rules, *local], values, about.read_entries(entries))
 
 
 def format(puzzle: Puzzle) -> str:
@@ -77,7 +79,7 @@ def format(puzzle: Puzzle) -> str:
     size = "" if puzzle.size == USUAL_SIZE else str(puzzle.size)
     head = "+".join([base + size, *(rule.text() for rule in named)])
     givens = grid.symbols(tuple(puzzle.ruleset.shown(puzzle.givens)))
-    return ";".join([f"{head}:{givens}", *(rule.text() for rule in local)])
+    return ";".join([f"{head}:{givens}", *(rule.text() for rule in local), *puzzle.about.entries()])
 
 
 def parts(puzzle: Puzzle) -> Parts:
@@ -123,13 +125,27 @@ def _find(mark: str, text: str, start: int, end: int) -> int:
     return end if position < 0 else position
 
 
-def _read_each(separated: re.Pattern[str], text: str, start: int, end: int, board: Board) -> Iterator[Rule]:
-    """The rules between the separators of a stretch of text, each read once however often it is repeated."""
+def _read_each(
+    separated: re.Pattern[str],
+    text: str,
+    start: int,
+    end: int,
+    board: Board,
+    entries: list[str] | None = None,
+) -> Iterator[Rule]:
+    """The rules between the separators of a stretch of text, each read once however often it is repeated.
+
+    What is no rule, but is said about the puzzle, is added to the entries.
+    """
     seen = set()
     for match in separated.finditer(text, start, end):
         written = match[0].strip()
-        if written and written not in seen:
-            seen.add(written)
+        if written in seen or not written:
+            continue
+        seen.add(written)
+        if entries is not None and about.is_entry(written):
+            entries.append(written)
+        else:
             yield from _read(written, board, text, match.start() + match[0].index(written))
 
 

@@ -20,6 +20,8 @@ from tokeru.rules import CLASSIC
 from tokeru.rules.signs import Sign
 
 NAME = "seed-json"
+CLAIMS_REST = True
+"""Of the objects."""
 
 SIZE = 9
 CELLS = SIZE * SIZE

@@ -5,7 +5,9 @@
 //
 // A base is a few rules by one name; after it comes the size, 9 if there is none. Global rules are those
 // that need no words but their name, or that say what the board is like. White space between symbols means nothing, nor do capitals.
+// After the rules stands what is said about the puzzle: its title, author and comment.
 
+import { isEntry, readEntries } from "../about.js";
 import { boardOf } from "../board.js";
 import { TokeruError } from "../errors.js";
 import { MAX_SIZE } from "../grid.js";
@@ -43,7 +45,10 @@ export function parse(text) {
   const symbols = readSymbols(line.slice(colon + 1, end), line, colon + 1, board.numbers[0]);
   if (symbols.length !== needed) throw new TokeruError("cells-count", { needed, found: counted(symbols.length) });
   const givens = valuesUpTo(board.numbers.length, symbols, line, board.numbers[0]);
-  return makePuzzle(board.size, [...rules, ...readEach(RULES, line, end, line.length, board)], givens);
+  /** @type {string[]} */
+  const entries = [];
+  const local = readEach(RULES, line, end, line.length, board, entries);
+  return makePuzzle(board.size, [...rules, ...local], givens, readEntries(entries));
 }
 
 export const format = lineOf;
@@ -95,16 +100,20 @@ function find(mark, text, start, end) {
 }
 
 /**
- * The rules between the separators of a stretch of text, each read once however often it is repeated.
+ * The rules between the separators of a stretch of text, each read once however often it is repeated. What is no rule, but
+ * is said about the puzzle, is added to the entries.
  * @param {RegExp} separated @param {string} text
- * @param {number} start @param {number} end @param {Board} board @returns {Rule[]}
+ * @param {number} start @param {number} end @param {Board} board @param {string[]} [entries] @returns {Rule[]}
  */
-function readEach(separated, text, start, end, board) {
+function readEach(separated, text, start, end, board, entries) {
   const seen = new Map();
   for (const { 0: part, index } of text.slice(start, end).matchAll(separated)) {
     const written = strip(part);
     const at = start + index + part.indexOf(written);
-    if (written && !seen.has(written)) seen.set(written, read(written, board, text, at));
+    if (!written || seen.has(written)) continue;
+    const isSaid = entries && isEntry(written);
+    if (isSaid) entries.push(written);
+    seen.set(written, isSaid ? [] : read(written, board, text, at));
   }
   return [...seen.values()].flat();
 }

@@ -1,0 +1,77 @@
+"""How a puzzle was read: what became a rule, what was only guessed, and what nobody here understands.
+
+Most notations say rules, and all of a text is understood or refused. Others hold drawings and words, or rules
+that we do not have. Nothing of that is dropped in silence: it is left over, with its place, and a puzzle that
+is taken all the same says what it is read without.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
+from typing import NamedTuple
+
+from tokeru.errors import BudgetExceeded, NotUnderstood
+from tokeru.puzzle import Puzzle
+
+PATIENCE = 10.0
+"""Seconds to find out whether the solution that came with a puzzle is its only one."""
+
+
+class Said(NamedTuple):
+    """A rule as the Tokeru line writes it, what it was read from, and whether that can only mean this."""
+
+    rule: str
+    source: str
+    sure: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.rule} ({self.source})" if self.source else self.rule
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A puzzle as far as it is understood.
+
+    Attributes:
+        puzzle: the puzzle with the rules that were read.
+        said: each of these rules, with what it was read from.
+        left: what is left over, each with its place.
+        solution: the solution that came with the puzzle, as numbers on the board; or None.
+
+    >>> reading = tokeru.read("futoshiki2:1...")
+    >>> reading.left, reading.confirmed
+    ((), None)
+    """
+
+    puzzle: Puzzle
+    said: tuple[Said, ...] = ()
+    left: tuple[str, ...] = ()
+    solution: tuple[int, ...] | None = None
+
+    @property
+    def understood(self) -> tuple[Said, ...]:
+        return tuple(said for said in self.said if said.sure)
+
+    @property
+    def guessed(self) -> tuple[Said, ...]:
+        return tuple(said for said in self.said if not said.sure)
+
+    @cached_property
+    def confirmed(self) -> bool | None:
+        """Whether the solution that came with it is its only one; None if none came, or for want of time."""
+        if self.solution is None:
+            return None
+        try:
+            with closing(self.puzzle.solutions(seconds=PATIENCE)) as solutions:
+                return [tuple(found) for found in islice(solutions, 2)] == [self.solution]
+        except BudgetExceeded:
+            return None
+
+    def taken(self, lenient: bool = False) -> Puzzle:
+        """The puzzle, which says what it is read without. If that may matter, only who is lenient gets it."""
+        if self.left and not lenient and not self.confirmed:
+            raise NotUnderstood(self.left)
+        return self.puzzle.said(replace(self.puzzle.about, without=self.left)) if self.left else self.puzzle
