@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -131,7 +133,7 @@ def test_regions_become_boxes_a_layout_or_houses_of_their_own() -> None:
     assert last_said(rows[:1]) == "extra r1c1 r1c2 r1c3 r1c4"
 
 
-def last_said(regions: list[tuple[int, ...]]) -> str:
+def last_said(regions: Sequence[Sequence[int]]) -> str:
     draft = Draft(4)
     draft.say_houses(regions)
     return [*draft.said][-1]

@@ -70,7 +70,7 @@ def _plain(what: str, said: str) -> str:
 
 
 def _escaped(said: str) -> str:
-    """With what would end an entry, or a line, or the quotes around it, as %3B; so is all that is not seen."""
+    """With what would end an entry, or a line, or the quotes around it, as %3B; so is what is not seen."""
     if said.isprintable() and _RESERVED.isdisjoint(said):
         return said
     return "".join(sign if sign.isprintable() and sign not in _RESERVED else _escape(sign) for sign in said)
