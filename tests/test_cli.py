@@ -18,6 +18,8 @@ import pytest
 import tokeru
 from tokeru import render
 from tokeru.cli import worst
+from tokeru.exports import WRITERS
+from tokeru.notation import NOTATIONS
 from tokeru.options import EngineName
 from tokeru.problem import mask_of
 from tokeru.puzzle import Grid
@@ -130,6 +132,48 @@ def test_convert_refuses_what_a_notation_cannot_say(command: Command) -> None:
     result = command("convert", "--to", "plain", "futoshiki3:........1;r1c1<r1c2")
     assert (result.code, result.out) == (2, "")
     assert result.err.startswith("tokeru: line 1: a plain grid")
+
+
+# --- what is read, and what is not ------------------------------------------------------------------
+
+DOUBTED = f"sudoku4:{UNIQUE};title Small;author Ann;without fog r1c1"
+
+
+def test_what_a_puzzle_was_read_without_is_said_with_every_answer(command: Command) -> None:
+    said = "read without: fog r1c1"
+    assert command("check", DOUBTED).out == f"exactly one solution\n{said}\n"
+    assert command("check", stdin=as_lines(UNIQUE, DOUBTED)).out.endswith(f"exactly one solution  {said}\n")
+    for answer in ("solve", "candidates", "explain", "grade", "hint", "count"):
+        assert command(answer, DOUBTED).out.count(said) == 1, answer
+    assert json.loads(command("check", "--json", DOUBTED).out)["without"] == ["fog r1c1"]
+
+
+def test_where_an_answer_is_a_notation_it_is_said_beside_it(command: Command) -> None:
+    assert command("convert", "--to", "line", DOUBTED) == (
+        0,
+        f"{DOUBTED}\n",
+        "tokeru: line 1: read without: fog r1c1\n",
+    )
+
+
+def test_boards_have_their_title(command: Command) -> None:
+    assert command("solve", DOUBTED).out.startswith("Small by Ann\n┌")
+
+
+def test_a_reading_is_told(command: Command) -> None:
+    assert command("read", DOUBTED).out == f"Small by Ann\n{DOUBTED}\n"
+    told = json.loads(command("read", "--json", UNIQUE).out)
+    assert (told["puzzle"], told["left"], told["confirmed"]) == (f"sudoku4:{UNIQUE}", [], None)
+    code, out, err = command("read", stdin=as_lines("!", UNIQUE))
+    assert (code, out.splitlines()[1]) == (2, f"sudoku4:{UNIQUE}")
+    assert err.startswith("tokeru: line 1: ")
+
+
+def test_formats_lists_every_notation(command: Command) -> None:
+    lines = command("formats").out.splitlines()
+    assert [line.split()[0] for line in lines] == sorted({*NOTATIONS, *WRITERS})
+    assert [line.split()[1:3] for line in lines if line.startswith("fufen")] == [["read", "write"]]
+    assert [line.split()[1] for line in lines if line.startswith("svg")] == ["write"]
 
 
 def test_rules_lists_every_rule_with_its_example(command: Command) -> None:

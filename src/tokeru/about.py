@@ -43,6 +43,16 @@ class About:
         left = (_plain("what is left out", each) for each in listed("without", self.without, NotationError))
         object.__setattr__(self, "without", tuple(dict.fromkeys(filter(None, left))))
 
+    @property
+    def headline(self) -> str:
+        """Its title and its author, as far as they are known."""
+        return f"{self.title or 'a puzzle'} by {self.author}" if self.author else self.title
+
+    @property
+    def doubt(self) -> str:
+        """What it is read without, wherever the puzzle is shown."""
+        return f"read without: {'; '.join(self.without)}" if self.without else ""
+
     def entries(self) -> Iterator[str]:
         """As the Tokeru line writes them."""
         named = {"title": self.title, "author": self.author, "comment": self.comment}

@@ -173,7 +173,7 @@ class Puzzle:
 
     ruleset: RuleSet
     givens: tuple[int, ...]
-    about: About = field(compare=False)
+    about: About = field(default=NOTHING, compare=False)
 
     def __init__(
         self, size: int, rules: Iterable[Rule] = (), givens: Values = (), about: About = NOTHING

@@ -12,7 +12,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tokeru import grid
 from tokeru.board import mask_in
@@ -49,16 +49,24 @@ class Answer:
 
 Ask = Callable[[Puzzle, bool], Answer]
 """A puzzle, and whether it is the only one."""
+Find = Callable[[Input, bool], Answer]
 
 
 def answer_all(
     inputs: Sequence[Input], ask: Ask, as_json: bool = False, codes: dict[str, int] = EXIT_CODES
 ) -> int:
     """Answer the inputs one after another, each as soon as its answer is known."""
+    return answer_each(inputs, lambda asked, alone: answer(asked, ask, alone), as_json, codes)
+
+
+def answer_each(
+    inputs: Sequence[Input], find: Find, as_json: bool = False, codes: dict[str, int] = EXIT_CODES
+) -> int:
+    """The same, where more than the puzzle of an input is asked."""
     alone = len(inputs) == 1
     exits = set()
     for number, asked in enumerate(inputs, 1):
-        found = answer(asked, ask, alone)
+        found = find(asked, alone)
         if found.status == "error":
             complain(str(found.error))
         if as_json or found.text:
@@ -69,14 +77,25 @@ def answer_all(
 
 def answer(asked: Input, ask: Ask, alone: bool = False) -> Answer:
     """What `ask` says, or what went wrong, in the same form."""
+    return guarded(asked, alone, lambda: _answer(asked, ask, alone))
+
+
+def guarded(asked: Input, alone: bool, found: Callable[[], Answer]) -> Answer:
     with suppress(MemoryError):
-        return _answer(asked, ask, alone)
+        try:
+            return found()
+        except TokeruError as error:
+            return _refused(asked, alone, str(error))
     return _refused(asked, alone, NO_MEMORY)
 
 
 def _answer(asked: Input, ask: Ask, alone: bool) -> Answer:
+    puzzle = parse(asked.text, lenient=asked.lenient)
+    return _with_doubt(asked, puzzle, alone, _asked(puzzle, ask, alone))
+
+
+def _asked(puzzle: Puzzle, ask: Ask, alone: bool) -> Answer:
     try:
-        puzzle = parse(asked.text)
         return ask(puzzle, alone)
     except NoSolution as error:
         return Answer("none", str(error), None, 0, str(error))
@@ -86,8 +105,18 @@ def _answer(asked: Input, ask: Ask, alone: bool) -> Answer:
         return _stuck(puzzle, alone, error)
     except BudgetExceeded as error:
         return Answer("budget", str(error), None, error.count, str(error))
-    except TokeruError as error:
-        return _refused(asked, alone, str(error))
+
+
+def _with_doubt(asked: Input, puzzle: Puzzle, alone: bool, found: Answer) -> Answer:
+    """What is found of a puzzle that was not all understood says so: in the answer, or beside it."""
+    if not puzzle.without:
+        return found
+    said = puzzle.about.doubt
+    if found.status == "done":
+        complain(f"{asked.place}: {said}")
+        return found
+    text = found.text if said in found.text else f"{found.text}{separator(alone)}{said}"
+    return replace(found, text=text, more={"without": [*puzzle.without]} | dict(found.more or {}))
 
 
 def _refused(asked: Input, alone: bool, why: str) -> Answer:

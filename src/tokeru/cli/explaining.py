@@ -22,6 +22,7 @@ from tokeru.cli.options import (
     Json,
     JsonRows,
     Language,
+    Lenient,
     PuzzleText,
     Stage,
     StateText,
@@ -38,7 +39,8 @@ LONGEST_ID = 28
 
 @app.command()
 def hint(
-    puzzle: PuzzleText = None, file: File = None, state: StateText = None, stage: Stage = 3,
+    puzzle: PuzzleText = None, file: File = None, lenient: Lenient = False,
+    state: StateText = None, stage: Stage = 3,
     language: Language = "en", allow: Allow = None, forbid: Forbid = "",
     budget: BudgetText = None, as_json: Json = False,
 ) -> None:  # fmt: skip
@@ -48,24 +50,25 @@ def hint(
     """
     choice = Choice.of(language, budget, allow, forbid)
     ask = partial(_hint, state=state, stage=stage, choice=choice)
-    inputs = read_inputs(puzzle, file) if state is None else read_one("--state", puzzle, file)
-    raise typer.Exit(answer_all(inputs, ask, as_json))
+    read = read_inputs if state is None else partial(read_one, "--state")
+    raise typer.Exit(answer_all(read(puzzle, file, lenient), ask, as_json))
 
 
 @app.command()
 def explain(
-    puzzle: PuzzleText = None, file: File = None, board: Boards = False,
+    puzzle: PuzzleText = None, file: File = None, lenient: Lenient = False, board: Boards = False,
     language: Language = "en", allow: Allow = None, forbid: Forbid = "",
     budget: BudgetText = None, as_json: Json = False,
 ) -> None:  # fmt: skip
     """Explain the way to the solution, step by step."""
     ask = partial(_explain, board=board, choice=Choice.of(language, budget, allow, forbid))
-    raise typer.Exit(answer_all(read_inputs(puzzle, file), ask, as_json, EXIT_CODES | {"multiple": 1}))
+    inputs = read_inputs(puzzle, file, lenient)
+    raise typer.Exit(answer_all(inputs, ask, as_json, EXIT_CODES | {"multiple": 1}))
 
 
 @app.command()
 def grade(
-    puzzle: PuzzleText = None, file: File = None, language: Language = "en",
+    puzzle: PuzzleText = None, file: File = None, lenient: Lenient = False, language: Language = "en",
     budget: BudgetText = None, as_json: Json = False,
 ) -> None:  # fmt: skip
     """Tell how hard a puzzle is for people, and which techniques it takes.
@@ -73,7 +76,8 @@ def grade(
     Many puzzles get one line each.
     """
     ask = partial(_grade, choice=Choice.of(language, budget))
-    raise typer.Exit(answer_all(read_inputs(puzzle, file), ask, as_json, EXIT_CODES | {"multiple": 1}))
+    inputs = read_inputs(puzzle, file, lenient)
+    raise typer.Exit(answer_all(inputs, ask, as_json, EXIT_CODES | {"multiple": 1}))
 
 
 @app.command()

@@ -18,13 +18,18 @@ _FILE_NAME = re.compile(r"[\w/~][^:;\n]{0,250}\.[A-Za-z]{2,5}")
 
 
 class Input(NamedTuple):
-    """The text of a puzzle, and where it stands: a line, of one file among several."""
+    """The text of a puzzle, where it stands (a line, of one file among several), and how it is read."""
 
     place: str
     text: str
+    lenient: bool = False
 
 
-def read_inputs(puzzle: str | None, file_names: Sequence[str] | None) -> list[Input]:
+def read_inputs(puzzle: str | None, file_names: Sequence[str] | None, lenient: bool = False) -> list[Input]:
+    return [asked._replace(lenient=lenient) for asked in _found(puzzle, file_names)]
+
+
+def _found(puzzle: str | None, file_names: Sequence[str] | None) -> list[Input]:
     if puzzle is not None and file_names:
         raise TokeruError("give a puzzle or a --file, not both")
     if puzzle is not None and not _means_file(puzzle):
@@ -35,9 +40,11 @@ def read_inputs(puzzle: str | None, file_names: Sequence[str] | None) -> list[In
     return [found for name in names for found in _inputs(read_bytes(name), name)]
 
 
-def read_one(what: str, puzzle: str | None, file_names: Sequence[str] | None) -> list[Input]:
+def read_one(
+    what: str, puzzle: str | None, file_names: Sequence[str] | None, lenient: bool = False
+) -> list[Input]:
     """The only puzzle, for what takes just one."""
-    inputs = read_inputs(puzzle, file_names)
+    inputs = read_inputs(puzzle, file_names, lenient)
     if len(inputs) > 1:
         raise TokeruError(f"{what} is for one puzzle, but {len(inputs)} were given")
     return inputs

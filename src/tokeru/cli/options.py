@@ -36,6 +36,9 @@ File = Annotated[
         callback=not_empty,
     ),
 ]
+Lenient = Annotated[
+    bool, typer.Option("--lenient", help="Go on without rules that are not understood, and say so.")
+]
 All = Annotated[bool, typer.Option("--all", help="Print all solutions.")]
 Limit = Annotated[int | None, typer.Option("--limit", metavar="N", help="Stop after this many solutions.")]
 BudgetText = Annotated[

@@ -14,7 +14,7 @@ import typer
 
 from tokeru.cli.app import app
 from tokeru.cli.inputs import read_one
-from tokeru.cli.options import PuzzleText, not_empty
+from tokeru.cli.options import Lenient, PuzzleText, not_empty
 from tokeru.notation import line, parse
 from tokeru.puzzle import Puzzle
 
@@ -32,14 +32,16 @@ Force = Annotated[bool, typer.Option("--force", help="Write even if the folder h
 
 
 @app.command()
-def play(puzzle: PuzzleText = None, port: Port = None, no_browser: NoBrowser = False) -> None:
+def play(
+    puzzle: PuzzleText = None, lenient: Lenient = False, port: Port = None, no_browser: NoBrowser = False
+) -> None:
     """Play in the browser.
 
     The page is served to this computer only, until you press Ctrl-C.
     """
     from tokeru import serve, site
 
-    link = "" if puzzle is None else f"#p={quote(line.format(_read(puzzle)), safe=UNESCAPED)}"
+    link = "" if puzzle is None else f"#p={quote(line.format(_read(puzzle, lenient)), safe=UNESCAPED)}"
     with serve.serve(site.files(), port) as server:
         address = server.address + link
         print(f"Tokeru is at {address} (press Ctrl-C to stop)", flush=True)
@@ -63,9 +65,9 @@ def export_web(folder: WebFolder, force: Force = False) -> None:
     print(f"{written} files in {folder}")
 
 
-def _read(text: str) -> Puzzle:
+def _read(text: str, lenient: bool) -> Puzzle:
     """The puzzle, or the one in the file of this name."""
-    return parse(read_one("a game", text, None)[0].text)
+    return parse(read_one("a game", text, None)[0].text, lenient=lenient)
 
 
 def _has_screen() -> bool:

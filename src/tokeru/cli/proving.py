@@ -10,19 +10,22 @@ from tokeru.budget import Budget
 from tokeru.cli.answers import EXIT_CODES, Answer, answer_all
 from tokeru.cli.app import app
 from tokeru.cli.inputs import STANDARD_INPUT, decode, read_bytes, read_one
-from tokeru.cli.options import BudgetText, CertificatePath, File, Out, PuzzleText, budget_of
+from tokeru.cli.options import BudgetText, CertificatePath, File, Lenient, Out, PuzzleText, budget_of
 from tokeru.errors import BudgetExceeded, NotProved
 from tokeru.puzzle import Puzzle
 
 
 @app.command()
-def prove(puzzle: PuzzleText = None, file: File = None, out: Out = None, budget: BudgetText = None) -> None:
+def prove(
+    puzzle: PuzzleText = None, file: File = None, lenient: Lenient = False, out: Out = None,
+    budget: BudgetText = None,
+) -> None:  # fmt: skip
     """Prove that a puzzle has exactly one solution, or none, and write a certificate.
 
     The certificate is a folder, or one file if its name ends in .json; without --out it is printed as JSON.
     """
     ask = partial(_prove, out=out, budget=budget_of(budget))
-    inputs = read_one("a certificate", puzzle, file)
+    inputs = read_one("a certificate", puzzle, file, lenient)
     raise typer.Exit(answer_all(inputs, ask, codes=EXIT_CODES | {"multiple": 1}))
 
 

@@ -32,6 +32,7 @@ from tokeru.cli.options import (
     Engine,
     File,
     Json,
+    Lenient,
     Limit,
     Minimal,
     PuzzleText,
@@ -52,7 +53,8 @@ GridFile = Annotated[
 
 @app.command()
 def solve(
-    puzzle: PuzzleText = None, file: File = None, every: All = False, limit: Limit = None,
+    puzzle: PuzzleText = None, file: File = None, lenient: Lenient = False,
+    every: All = False, limit: Limit = None,
     budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False, verbose: Verbose = False,
 ) -> None:  # fmt: skip
     """Print a solution, and say if there are more.
@@ -65,22 +67,23 @@ def solve(
         ask: Ask = partial(_list_solutions, search=search, print_each=not as_json)
     else:
         ask = partial(_solve, search=Search.of(engine, budget, 2))
-    raise typer.Exit(answer_all(read_inputs(puzzle, file), ask, as_json))
+    raise typer.Exit(answer_all(read_inputs(puzzle, file, lenient), ask, as_json))
 
 
 @app.command()
 def count(
-    puzzle: PuzzleText = None, file: File = None, every: All = False, limit: Limit = None,
+    puzzle: PuzzleText = None, file: File = None, lenient: Lenient = False,
+    every: All = False, limit: Limit = None,
     budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False, verbose: Verbose = False,
 ) -> None:  # fmt: skip
     """Count the solutions: all of them, or up to a --limit."""
     search = Search.of(engine, budget, None if every else limit)
-    raise typer.Exit(answer_all(read_inputs(puzzle, file), partial(_count, search=search), as_json))
+    raise typer.Exit(answer_all(read_inputs(puzzle, file, lenient), partial(_count, search=search), as_json))
 
 
 @app.command()
 def check(
-    puzzle: PuzzleText = None, file: File = None, minimal: Minimal = False,
+    puzzle: PuzzleText = None, file: File = None, lenient: Lenient = False, minimal: Minimal = False,
     budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False, verbose: Verbose = False,
 ) -> None:  # fmt: skip
     """Check that there is exactly one solution.
@@ -88,12 +91,13 @@ def check(
     With --minimal, also list the clues that could be left out.
     """
     ask = partial(_check, search=Search.of(engine, budget, 2), minimal=minimal)
-    raise typer.Exit(answer_all(read_inputs(puzzle, file), ask, as_json, EXIT_CODES | {"multiple": 1}))
+    inputs = read_inputs(puzzle, file, lenient)
+    raise typer.Exit(answer_all(inputs, ask, as_json, EXIT_CODES | {"multiple": 1}))
 
 
 @app.command()
 def candidates(
-    puzzle: PuzzleText = None, file: File = None,
+    puzzle: PuzzleText = None, file: File = None, lenient: Lenient = False,
     budget: BudgetText = None, engine: Engine = "auto", as_json: Json = False, verbose: Verbose = False,
 ) -> None:  # fmt: skip
     """Print the values that each cell can have in a solution.
@@ -101,7 +105,7 @@ def candidates(
     One puzzle is drawn as a board. Many puzzles get one line each, with a space between cells.
     """
     ask = partial(_candidates, search=Search.of(engine, budget, 2))
-    raise typer.Exit(answer_all(read_inputs(puzzle, file), ask, as_json))
+    raise typer.Exit(answer_all(read_inputs(puzzle, file, lenient), ask, as_json))
 
 
 @app.command()

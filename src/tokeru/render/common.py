@@ -10,10 +10,18 @@ from tokeru.rules.houses import Boxes, HouseRule
 
 
 def head(puzzle: Puzzle) -> Iterator[str]:
-    """The base and the global rules; a Sudoku with its boxes drawn needs no heading."""
+    """Title and author, the base and the global rules; a Sudoku with its boxes drawn needs no heading."""
+    if puzzle.about.headline:
+        yield puzzle.about.headline
     base, named, _ = line.parts(puzzle)
     if named or base != "sudoku" or border_rule(puzzle) != Boxes():
         yield " + ".join([base, *(rule.text() for rule in named)])
+
+
+def foot(puzzle: Puzzle) -> Iterator[str]:
+    """What everyone should know who looks at the board."""
+    if puzzle.about.doubt:
+        yield puzzle.about.doubt
 
 
 def border_rule(puzzle: Puzzle) -> HouseRule | None:

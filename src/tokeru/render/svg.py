@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from textwrap import wrap
 
 from tokeru import grid
@@ -152,9 +153,8 @@ class Picture:
     @cached_property
     def notes(self) -> list[str]:
         local = line.parts(self.puzzle).local
-        return self.wrapped(
-            rule.text() for rule in local if rule.name not in FAMILIAR or rule not in self.drawn
-        )
+        unseen = (rule.text() for rule in local if rule.name not in FAMILIAR or rule not in self.drawn)
+        return self.wrapped(chain(unseen, common.foot(self.puzzle)))
 
     def wrapped(self, texts: Iterator[str]) -> list[str]:
         """Lines no wider than the board, or than a certain width if the board is very small."""

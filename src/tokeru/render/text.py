@@ -93,7 +93,8 @@ class Board:
         self.signs = {(sign.first, sign.second): sign for sign in puzzle.signs}
 
     def page(self) -> str:
-        return "\n".join([*common.head(self.puzzle), *self.lines(), *self.notes()])
+        head, foot = common.head(self.puzzle), common.foot(self.puzzle)
+        return "\n".join([*head, *self.lines(), *self.notes(), *foot])
 
     # --- what is written ----------------------------------------------------------------------
 
