@@ -39,7 +39,7 @@ def read(text: str) -> dict[str, Any]:
 class Reader:
     """Strict JSON. Others may have more `quotes`, other keys and values of keys, and leave objects out."""
 
-    quotes = '"'
+    quotes: tuple[str, ...] = ('"',)
 
     def __init__(self, text: str) -> None:
         if len(text) > MOST:
@@ -56,9 +56,9 @@ class Reader:
         return found
 
     def key(self) -> str:
-        if self.next() not in self.quotes:
-            raise self.error("a key is expected")
-        return self._string()
+        if self.next() in self.quotes:
+            return self._string()
+        raise self.error("a key is expected")
 
     def value_of_key(self) -> Any:
         return self.value()
@@ -73,7 +73,7 @@ class Reader:
             return self._nested(self._object)
         if begins == "[":
             return self._nested(self._list)
-        if begins and begins in self.quotes:
+        if begins in self.quotes:
             return self._string()
         if number := self.token(_NUMBER):
             return self._number(number)

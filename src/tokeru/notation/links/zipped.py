@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from decimal import Decimal
 from typing import Any
 
@@ -43,14 +44,13 @@ _PLAIN_POINT = range(-5, 22)
 
 def unpack(text: str) -> dict[str, Any]:
     """A puzzle's object, from zipped or from plain JSON."""
-    try:
+    with suppress(NotationError):
         return read(text)
-    except NotationError:
-        return _Unzipper(text).whole()
+    return _Unzipper(text).whole()
 
 
 class _Unzipper(Reader):
-    quotes = "\"'"
+    quotes = ('"', "'")
 
     def key(self) -> str:
         self.next()
