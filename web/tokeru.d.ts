@@ -19,7 +19,7 @@ export interface SeedPuzzle {
   solution?: number[];
 }
 
-/** An object as above, or a text: a Tokeru line, a plain grid, FuFen, or that JSON. Boards up to size 9. */
+/** An object as above, or a text in any notation that the page reads, of which nothing is left over. Boards up to size 9. */
 export type PuzzleLike = SeedPuzzle | string;
 
 /** What went wrong: `key` names it, `fields` say more. */

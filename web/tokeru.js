@@ -5,18 +5,23 @@
 //
 // A puzzle is the object that `generate` gives, or a text in any notation that the page reads. Two workers
 // do the work: one makes puzzles, one answers the rest. Only `solveSync` works where it is called, once
-// `ready()` has loaded the kernel and all rules. Browsers start no worker from another host, so this folder has to lie on
+// `ready()` has loaded the kernel, all rules and all notations. Browsers start no worker from another host, so this folder has to lie on
 // the game's own. tokeru.d.ts has the types; whatever fails fails with a TokeruError.
 import { Client } from "./kernel/client.js";
 import { solve as solveAtOnce } from "./kernel/solving.js";
 import { compile, Kernel } from "./kernel/wasm.js";
 import { TokeruError } from "./model/errors.js";
-import { learnRules, withRules } from "./model/learning.js";
-import { parse } from "./model/notation/index.js";
-import { format } from "./model/notation/seed.js";
+import { learnNotations, learnRules, withRules } from "./model/learning.js";
+import { read } from "./model/notation/index.js";
+import { parse } from "./model/notation/line.js";
+import { understood, whole } from "./model/notation/reading.js";
+import * as json from "./model/notation/seed.js";
 import { lineOf } from "./model/puzzle.js";
 
 export { TokeruError };
+
+/** @typedef {import("./tokeru.d.ts").PuzzleLike} PuzzleLike */
+/** @typedef {import("./model/types.d.ts").Reading} Reading */
 
 const DIFFICULTIES = ["Easy", "Normal", "Hard", "Expert"];
 
@@ -30,23 +35,22 @@ export async function generate(difficulty, seed) {
   if (!DIFFICULTIES.includes(difficulty)) throw new TokeruError("unknown-difficulty", { difficulty });
   const wish = { kind: "futoshiki-sudoku", level: difficulty.toLowerCase(), seed: seed?.toString() };
   const made = await maker.ask("generate", wish);
-  return JSON.parse(format(parse(made.puzzle), made.solution));
+  return JSON.parse(json.format(parse(made.puzzle), made.solution));
 }
 
 /** @type {typeof import("./tokeru.d.ts").solve} */
 export async function solve(puzzle) {
-  return withRules(() => adviser.ask("solve", lineFor(puzzle)));
+  return about(puzzle, (line) => adviser.ask("solve", line));
 }
 
 /** @type {typeof import("./tokeru.d.ts").countSolutions} */
 export async function countSolutions(puzzle, limit = 2) {
-  return withRules(() => adviser.ask("total", lineFor(puzzle), limit));
+  return about(puzzle, (line) => adviser.ask("total", line, limit));
 }
 
 /** @type {typeof import("./tokeru.d.ts").hint} */
 export async function hint(puzzle, state) {
-  return withRules(() => {
-    const line = lineFor(puzzle);
+  return about(puzzle, (line) => {
     const values = state?.map((value) => Math.max(value, 0)) ?? parse(line).givens;
     return adviser.ask("hint", line, values, null);
   });
@@ -54,7 +58,7 @@ export async function hint(puzzle, state) {
 
 /** @type {typeof import("./tokeru.d.ts").grade} */
 export async function grade(puzzle) {
-  return withRules(() => adviser.ask("grade", lineFor(puzzle)));
+  return about(puzzle, (line) => adviser.ask("grade", line));
 }
 
 /** @type {typeof import("./tokeru.d.ts").cancel} */
@@ -66,21 +70,36 @@ export function cancel() {
 /** @type {typeof import("./tokeru.d.ts").ready} */
 export async function ready(source) {
   const found = source ?? (await fetch(new URL("./tokeru-whole.wasm", import.meta.url)));
-  await learnRules();
+  await Promise.all([learnRules(), learnNotations()]);
   kernel ??= await Kernel.of(await compile(found));
 }
 
 /** @type {typeof import("./tokeru.d.ts").solveSync} */
 export function solveSync(puzzle) {
   if (!kernel) throw new TokeruError("not-ready");
-  return solveAtOnce(kernel, lineFor(puzzle));
+  const found = reading(puzzle);
+  if (found instanceof Promise) throw new TokeruError("not-at-once");
+  return solveAtOnce(kernel, lineFor(found));
 }
 
 /**
- * The Tokeru line of a puzzle, which is what travels.
- * @param {import("./tokeru.d.ts").PuzzleLike} puzzle
- * @returns {string}
+ * What is asked about a puzzle, at once if it can be read at once.
+ * @template T @param {PuzzleLike} puzzle @param {(line: string) => Promise<T>} ask @returns {Promise<T>}
  */
-function lineFor(puzzle) {
-  return lineOf(parse(typeof puzzle === "string" ? puzzle : JSON.stringify(puzzle)));
+function about(puzzle, ask) {
+  return withRules(() => {
+    const found = reading(puzzle);
+    return found instanceof Promise ? found.then((read) => ask(lineFor(read))) : ask(lineFor(found));
+  });
+}
+
+/** The Tokeru line of a puzzle, which is what travels. @param {Reading} reading */
+function lineFor(reading) {
+  return lineOf(whole(reading));
+}
+
+/** @param {PuzzleLike} puzzle @returns {Reading | Promise<Reading>} */
+function reading(puzzle) {
+  const text = typeof puzzle === "string" ? puzzle : JSON.stringify(puzzle);
+  return text !== puzzle && json.recognises(text) ? understood(json.parse(text)) : read(text);
 }

@@ -3,6 +3,7 @@
     web/ ───────────────────────────────────────────▶ html, css, js
     rules, drawings, kinds, techniques, languages ────▶ data/*.js
     border/ ────────────────────────────────────────▶ data/border.js
+    notation/links/*.json ──────────────────────────▶ data/links/*.js
     messages/, data/pure.txt, wasm ──────────────────▶ the same
     the digests of all these ───────────────────────▶ the first line of service.js
 
@@ -127,6 +128,17 @@ def _data() -> dict[str, tuple[str, str]]:
         "data/more_rules.js": (row("Rule"), _json(more)),
         "data/rules.js": (row("Rule"), _json(first)),
         "data/techniques.js": (f"{{techniques: {row('Technique')}, {orders}}}", _json(techniques.as_rows())),
+        **_tables_of_links(),
+    }
+
+
+def _tables_of_links() -> dict[str, tuple[str, str]]:
+    """What the notations of others have in tables, each as a module of its name."""
+    folder = resources.files("tokeru") / "notation" / "links"
+    tables = {path: json.loads(content) for path, content in _inside(folder) if path.endswith(".json")}
+    return {
+        f"data/links/{path.removesuffix('.json')}.js": ("Readonly<Record<string, any>>", _json(table))
+        for path, table in tables.items()
     }
 
 

@@ -2,6 +2,7 @@
 
 import { TokeruError } from "../model/errors.js";
 import { withRules } from "../model/learning.js";
+import { whole } from "../model/notation/reading.js";
 import { lineOf } from "../model/puzzle.js";
 import { readSave } from "../model/saves.js";
 import { readLink } from "../share/link.js";
@@ -14,9 +15,9 @@ import { LEVELS, kindOf, verdict } from "./kind.js";
 
 /** Open what the address carries. @param {Page} page */
 export async function openLink(page) {
-  const { puzzle, game } = await readLink(location.hash.slice(1));
+  const { reading, game } = await readLink(location.hash.slice(1));
   if (game) await adopt(page, game);
-  else await page.play(puzzle);
+  else await page.play(whole(reading));
   history.replaceState(null, "", location.pathname + location.search);
 }
 

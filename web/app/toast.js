@@ -26,8 +26,18 @@ export class Toast {
   /** @param {unknown} error */
   async complain(error) {
     await this.speech.learnSheets().catch(() => {});
-    const { text } = this.speech;
-    if (error instanceof TokeruError) this.say(text(`errors.${error.key}`, error.fields));
-    else this.say(text("errors.unexpected", { what: error instanceof Error ? error.message : String(error) }));
+    this.say(errorText(this.speech.text, error));
   }
+}
+
+/**
+ * An error in the player's language, with the entry of a text that it was found in.
+ * @param {import("./types").Text} text @param {unknown} error
+ */
+export function errorText(text, error) {
+  if (!(error instanceof TokeruError)) {
+    return text("errors.unexpected", { what: error instanceof Error ? error.message : String(error) });
+  }
+  const { key, fields } = error;
+  return (fields.source ? `${fields.source}: ` : "") + text(`errors.${key}`, fields);
 }

@@ -27,11 +27,14 @@ export function entriesOf({ title, author, comment, without }) {
 export function readEntries(entries) {
   const found = entries.map((entry) => {
     const [, name, said] = ENTRY.exec(entry) ?? [];
-    return [name.toLowerCase(), strip(unescaped(said).replace(/\r\n?/g, "\n"))];
+    return [name.toLowerCase(), plain(unescaped(said))];
   });
   const without = found.filter(([name, said]) => name === "without" && said).map(([, said]) => said);
   return Object.freeze({ ...NOTHING, ...Object.fromEntries(found), without: Object.freeze([...new Set(without)]) });
 }
+
+/** Without white space around it, and with line ends of one kind. @param {string} said */
+export const plain = (said) => strip(said.replace(/\r\n?/g, "\n"));
 
 /** Half of a character, which no text should have, becomes a question mark. @param {string} sign */
 function escaped(sign) {

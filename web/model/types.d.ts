@@ -48,6 +48,30 @@ export interface Puzzle {
   readonly about: About;
 }
 
+/** A rule as the Tokeru line writes it, what it was read from, and whether that can only mean this. */
+export interface Said {
+  readonly rule: string;
+  readonly source: string;
+  readonly sure: boolean;
+}
+
+/** A puzzle as far as a text is understood. */
+export interface Reading {
+  readonly puzzle: Puzzle;
+  readonly said: readonly Said[];
+  /** What is left over of it, each with its place. */
+  readonly left: readonly string[];
+  /** What came with the puzzle, as numbers on the board; 0 outside of its area. */
+  readonly solution: readonly number[] | null;
+}
+
+/** A way to write puzzles. One that reads what may not all be understood has `read`, the others `parse`. */
+export type Notation = {
+  recognises(text: string): boolean;
+  /** Refuses what it cannot say. */
+  format?(puzzle: Puzzle, solution?: readonly Value[] | null): string;
+} & ({ parse(text: string): Puzzle } | { read(text: string): Reading | Promise<Reading> });
+
 /** What rules come down to. `rule` is an index into the puzzle's rules, null for a given. */
 export interface Problem {
   readonly size: number;

@@ -10,7 +10,7 @@
 import { TokeruError } from "../model/errors.js";
 import { bare, differences } from "../model/layers.js";
 import { withRules } from "../model/learning.js";
-import { parse } from "../model/notation/index.js";
+import { read } from "../model/notation/index.js";
 import { lineOf } from "../model/puzzle.js";
 import { readSave } from "../model/saves.js";
 
@@ -37,16 +37,16 @@ export async function linkOf(puzzle, progress = null) {
 /**
  * What a fragment carries. Anything wrong with it raises a TokeruError.
  * @param {string} fragment with its # or without
- * @returns {Promise<{puzzle: Puzzle, game: import("../model/game.js").Game | null}>}
+ * @returns {Promise<{reading: import("../model/types").Reading, game: import("../model/game.js").Game | null}>}
  */
 export async function readLink(fragment) {
   if (fragment.length > LONGEST) throw new TokeruError("link-too-long", { most: LONGEST });
   const parts = partsOf(fragment);
   const written = parts.get("p");
   if (!written) throw new TokeruError("link-without-puzzle");
-  const puzzle = await withRules(() => parse(decoded(written)));
+  const reading = await withRules(() => read(decoded(written)));
   const progress = parts.get("g");
-  return { puzzle, game: progress ? await gameOf(puzzle, progress) : null };
+  return { reading, game: progress ? await gameOf(reading.puzzle, progress) : null };
 }
 
 // --- the fragment -------------------------------------------------------------------------------------

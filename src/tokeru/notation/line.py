@@ -40,7 +40,7 @@ USUAL_SIZE = 9
 LONGEST_RULE = 8 * MOST_CELLS
 """Room for every cell of the largest board."""
 
-_BEGINS = re.compile(r"\s*+(?:tokeru\.parse\(\s*+['\"]\s*+)?[a-z][-a-z0-9+\s]*+:", re.IGNORECASE)
+_BEGINS = re.compile(r"\s*+(?:tokeru\.parse\(\s*+['\"]\s*+)?(?!https?:)[a-z][-a-z0-9+\s]*+:", re.IGNORECASE)
 _REPR = re.compile(r"\s*+tokeru\.parse\(\s*+(['\"])(.*)\1\s*+\)\s*+", re.DOTALL)
 _BASE = re.compile(r"\s*+([a-z]++)([0-9]{0,3})\s*+", re.IGNORECASE)
 _NAME = re.compile(r"[^+]+")

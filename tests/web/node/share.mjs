@@ -9,7 +9,7 @@ import { appointed } from "./referee.mjs";
 const from = (path) => import(new URL(path, pathToFileURL(`${process.argv[2]}/`)));
 const { linkOf, readLink } = await from("share/link.js");
 const { qrCode } = await from("share/qr.js");
-const { parse } = await from("model/notation/index.js");
+const { parse } = await from("model/notation/line.js");
 const { lineOf } = await from("model/puzzle.js");
 const { readSave, saveText, writeSave } = await from("model/saves.js");
 await appointed(process.argv[2]);
@@ -17,7 +17,7 @@ await appointed(process.argv[2]);
 /** What a link carries, as texts; or the key of what is wrong with it. */
 async function read(link) {
   try {
-    const { puzzle, game } = await readLink(link);
+    const { reading: { puzzle }, game } = await readLink(link);
     return { puzzle: lineOf(puzzle), save: game && saveText(game) };
   } catch (error) {
     return { error: error.key ?? `${error}` };

@@ -9,7 +9,7 @@ import { messagesOf } from "./messages.mjs";
 const site = process.argv[2];
 const load = (path) => import(pathToFileURL(`${site}/${path}`));
 const [{ parse }, { lower }, words] = await Promise.all(
-  ["model/notation/index.js", "model/lower.js", "model/telling.js"].map(load),
+  ["model/notation/line.js", "model/lower.js", "model/telling.js"].map(load),
 );
 
 const { language, steps, lines } = JSON.parse(readFileSync(0, "utf8"));

@@ -1,6 +1,5 @@
-// What sheets ask of the browser: the clipboard and files; and how they report errors.
+// What sheets ask of the browser: the clipboard and files; and how they begin what may fail.
 
-import { TokeruError } from "../../model/errors.js";
 import { el } from "../dom.js";
 
 /** @typedef {import("../types").App} App */
@@ -29,16 +28,6 @@ export function download(name, type, text) {
   const link = el("a", { href, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
-}
-
-/**
- * An error in the player's language.
- * @param {App} app @param {unknown} error
- */
-export function errorText(app, error) {
-  return error instanceof TokeruError
-    ? app.text(`errors.${error.key}`, error.fields)
-    : app.text("errors.unexpected", { what: String(error) });
 }
 
 /**

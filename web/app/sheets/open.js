@@ -2,14 +2,16 @@
 
 import { TokeruError } from "../../model/errors.js";
 import { withRules } from "../../model/learning.js";
-import { parse } from "../../model/notation/index.js";
+import { read as readText } from "../../model/notation/index.js";
+import { whole } from "../../model/notation/reading.js";
 import { lineOf } from "../../model/puzzle.js";
 import { readSave } from "../../model/saves.js";
 import { readLink } from "../../share/link.js";
 import { canBePlayed } from "../desk.js";
 import { el } from "../dom.js";
 import { verdict } from "../kind.js";
-import { attempt, button, errorText } from "./browser.js";
+import { errorText } from "../toast.js";
+import { attempt, button } from "./browser.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../../model/types").Puzzle} Puzzle */
@@ -76,8 +78,11 @@ async function textOf(app, file) {
 
 /** @param {string} text @returns {Promise<Found>} */
 async function read(text) {
-  if (LINK.test(text)) return readLink(text.slice(text.indexOf("#")).trim());
-  if (!SAVE.test(text)) return { puzzle: await withRules(() => parse(text)), game: null };
+  if (LINK.test(text)) {
+    const { reading, game } = await readLink(text.slice(text.indexOf("#")).trim());
+    return { puzzle: whole(reading), game };
+  }
+  if (!SAVE.test(text)) return { puzzle: whole(await withRules(() => readText(text))), game: null };
   const game = await withRules(() => readSave(text));
   return { puzzle: game.puzzle, game };
 }
@@ -92,7 +97,7 @@ async function judge(app, field, told) {
     if (!count || count.status === "unique") await play(app, found, count?.solutions[0] ?? null);
     else told.replaceChildren(...doubts(app, found, count.status));
   } catch (error) {
-    told.replaceChildren(el("p", { class: "error" }, errorText(app, error)));
+    told.replaceChildren(el("p", { class: "error" }, errorText(app.text, error)));
     pointAt(field, error);
   }
 }

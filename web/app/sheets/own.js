@@ -9,7 +9,8 @@ import { referee } from "../../model/referee.js";
 import { describe } from "../describe.js";
 import { el } from "../dom.js";
 import { levelName } from "../kind.js";
-import { attempt, button, errorText, toggle } from "./browser.js";
+import { errorText } from "../toast.js";
+import { attempt, button, toggle } from "./browser.js";
 import {
   RULES, SIZES, applies, blank, hasClues, puzzleOf, withCage, withNextSign, withRule, withValue, withoutCages,
 } from "./draft.js";
@@ -229,7 +230,7 @@ class Examiner {
 function verdictOf(app, game, { count, grade, error }) {
   const named = (/** @type {Cell} */ cell) => name(game.puzzle.size, cell);
   const conflicts = game.conflicts().map(named);
-  if (error) return errorText(app, error);
+  if (error) return errorText(app.text, error);
   if (!hasClues(draft)) return app.text("own.start");
   if (!count) return app.text("own.counting");
   if (conflicts.length) return app.text("own.contradict", { cells: conflicts });

@@ -5,7 +5,8 @@ import { lineOf } from "../../model/puzzle.js";
 import { canBePlayed } from "../desk.js";
 import { el } from "../dom.js";
 import { UNKNOWN } from "../keeper.js";
-import { button, errorText, toggle } from "./browser.js";
+import { errorText } from "../toast.js";
+import { button, toggle } from "./browser.js";
 import { nameOf, radios, select } from "./parts.js";
 import { still } from "./still.js";
 import { LEVELS, kindNamed, kinds, reasonAgainst, USUAL } from "./wishes.js";
@@ -100,7 +101,7 @@ async function print(app, order, paper, progress) {
     progress.replaceChildren(app.text("print.ready", { puzzles: puzzles.length }));
     window.print();
   } catch (error) {
-    progress.replaceChildren(errorText(app, error));
+    progress.replaceChildren(errorText(app.text, error));
   }
 }
 

@@ -25,7 +25,7 @@ const LONGEST_RULE = 8 * MOST_CELLS;
 
 const NAMES = /[^+]+/g;
 const GAP = `[${SPACE}]*`;
-const BEGINS = new RegExp(`^${GAP}(?:tokeru\\.parse\\(${GAP}['"]${GAP})?[a-z][-a-z0-9+${SPACE}]*:`, "iu");
+const BEGINS = new RegExp(`^${GAP}(?:tokeru\\.parse\\(${GAP}['"]${GAP})?(?!https?:)[a-z][-a-z0-9+${SPACE}]*:`, "iu");
 const REPR = new RegExp(`^(${GAP}tokeru\\.parse\\(${GAP}(['"]))(.*)\\2${GAP}\\)${GAP}$`, "s");
 const BASE = new RegExp(`^${GAP}([a-z]+)([0-9]{0,3})${GAP}$`, "iu");
 
