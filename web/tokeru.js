@@ -89,13 +89,13 @@ export function solveSync(puzzle) {
 function about(puzzle, ask) {
   return withRules(() => {
     const found = reading(puzzle);
-    return found instanceof Promise ? found.then((read) => ask(lineFor(read))) : ask(lineFor(found));
+    return found instanceof Promise ? found.then((known) => ask(lineFor(known))) : ask(lineFor(found));
   });
 }
 
-/** The Tokeru line of a puzzle, which is what travels. @param {Reading} reading */
-function lineFor(reading) {
-  return lineOf(whole(reading));
+/** The Tokeru line of a puzzle, which is what travels. @param {Reading} found */
+function lineFor(found) {
+  return lineOf(whole(found));
 }
 
 /** @param {PuzzleLike} puzzle @returns {Reading | Promise<Reading>} */

@@ -2,23 +2,70 @@
 
 import { TokeruError } from "../model/errors.js";
 import { withRules } from "../model/learning.js";
-import { whole } from "../model/notation/reading.js";
+import { confirmed, taken } from "../model/notation/reading.js";
 import { lineOf } from "../model/puzzle.js";
 import { readSave } from "../model/saves.js";
-import { readLink } from "../share/link.js";
+import { readAddress } from "../share/link.js";
+import { canBePlayed } from "./desk.js";
 import { lay } from "./games.js";
 import { UNKNOWN } from "./keeper.js";
 import { LEVELS, kindOf, verdict } from "./kind.js";
 
 /** @typedef {import("./types").Page} Page */
+/** @typedef {import("./types").App} App */
 /** @typedef {import("../model/game.js").Game} Game */
+/** @typedef {import("../model/types").Count} Count */
+/** @typedef {import("../model/types").Puzzle} Puzzle */
+/** @typedef {import("../model/types").Reading} Reading */
+/** @typedef {{ reading: Reading, count: Count | null }} Doubted */
 
-/** Open what the address carries. @param {Page} page */
-export async function openLink(page) {
-  const { reading, game } = await readLink(location.hash.slice(1));
+/** What the sheet shows that asks whether a puzzle is all there. @type {Doubted | null} */
+export let doubted = null;
+
+/** Open what the address carries. @param {Page} page @param {() => Promise<void>} usual */
+export async function openLink(page, usual) {
+  const { reading, game } = await readAddress(location);
   if (game) await adopt(page, game);
-  else await page.play(whole(reading));
-  history.replaceState(null, "", location.pathname + location.search);
+  else if (reading.solution || reading.left.length) await examine(page, reading, usual);
+  else await page.play(reading.puzzle);
+  history.replaceState(null, "", location.pathname + location.search.split(/[?&]puzzle=/)[0]);
+}
+
+/**
+ * Play what came from another page, unless rules may be missing. Behind that question lies what is usual.
+ * @param {Page} page @param {Reading} reading @param {() => Promise<void>} usual
+ */
+async function examine(page, reading, usual) {
+  if (!page.game) await usual();
+  await page.speech.learnSheets();
+  page.panel.show({ lines: [page.text("open.checking")], stays: true });
+  const count = await counted(page, reading.puzzle).finally(() => page.panel.clear());
+  if (isDoubtful(reading, count)) doubt(page, reading, count);
+  else await page.play(taken(reading), {}, onlyOf(count));
+}
+
+/** How many solutions it has; boards that are only shown are not counted. @param {App} app @param {Puzzle} puzzle @returns {Promise<Count | null>} */
+export async function counted(app, puzzle) {
+  return canBePlayed(puzzle) ? app.adviser.ask("count", lineOf(puzzle)) : null;
+}
+
+/** @param {Count | null} count */
+export const onlyOf = (count) => (count?.status === "unique" ? count.solutions[0] : null);
+
+/**
+ * Whether rules may be missing: something is left over, and no solution tells that it does not matter; or one came that
+ * is not that of the puzzle as it was read.
+ * @param {Reading} reading @param {Count | null} count
+ */
+export function isDoubtful(reading, count) {
+  const told = confirmed(reading, count);
+  return told === false || (reading.left.length > 0 && !told);
+}
+
+/** Let the player decide. @param {App} app @param {Reading} reading @param {Count | null} count */
+export function doubt(app, reading, count) {
+  doubted = { reading, count };
+  app.open("reading");
 }
 
 /** Go on with a game of the store. @param {Page} page @param {string} id */

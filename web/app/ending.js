@@ -14,8 +14,9 @@ export async function showEnding(app) {
   const { game, kept, panel } = app;
   if (!game || !kept) return;
   const time = app.text("end.time", { time: written(kept.save.timer), hints: kept.hints });
-  const show = (/** @type {string[]} */ lines) =>
-    panel.show({ title: app.text("end.title"), lines: [time, ...lines], actions: [another(app, kept)] });
+  const uncounted = game.puzzle.about.without.length ? [app.text("end.uncounted")] : [];
+  const show = (/** @type {string[]} */ lines) => panel.show(
+    { title: app.text("end.title"), lines: [time, ...uncounted, ...lines], actions: [another(app, kept)] });
   show([]);
   const lines = await techniques(app, lineOf(game.puzzle)).catch(() => []);
   if (app.game === game && game.isSolved && lines.length) show(lines);

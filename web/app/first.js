@@ -39,5 +39,8 @@ alsoLearn(() => {
 export const maker = new Client(() => load());
 export const adviser = new Client(() => load());
 
-if (location.hash.length > 1) adviser.start("count");
+/** Whether the address has one in it. */
+export const carriesPuzzle = () => /[?&]puzzle=|#./.test(location.href);
+
+if (carriesPuzzle()) adviser.start("count");
 else maker.start("generate");

@@ -29,11 +29,11 @@ export function speak(page) {
 }
 
 /** @param {Page} page */
-export function entitle({ kept, text, board, desk }) {
+export function entitle({ kept, game, text, board, desk }) {
   const { kind, level } = kept ?? UNKNOWN;
   const name = text(`kinds.${kind}`);
-  byId("kind").textContent = name;
-  byId("level").textContent = level === UNKNOWN.level ? "" : levelName(text, level);
+  byId("kind").textContent = game?.puzzle.about.title || name;
+  byId("level").textContent = game?.puzzle.about.author || (level === UNKNOWN.level ? "" : levelName(text, level));
   board.grid.setAttribute("aria-label", text("board.grid", { kind: name, size: desk.size }));
 }
 

@@ -69,7 +69,7 @@ export class Keeper {
     if (!this.kept || !game || !(this.#isNew(game) || always)) return false;
     const isSolvedNow = game.isSolved && !this.kept.solved;
     this.kept = { ...this.kept, save: writeSave(game), changed: Date.now(), solved: this.kept.solved || game.isSolved };
-    if (isSolvedNow) this.store.addResult(this.#result(this.kept)).catch(this.complain);
+    if (isSolvedNow && !game.puzzle.about.without.length) this.store.addResult(this.#result(this.kept)).catch(this.complain);
     this.#due = this.kept;
     if (always) this.#write();
     else whenIdle(() => this.#write());

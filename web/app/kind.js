@@ -19,9 +19,10 @@ export function kindOf(puzzle) {
   return kinds.find((kind) => isSame(has, rulesOf(kind)))?.name ?? OTHER;
 }
 
-/** Whether there is more to say of its rules than the name of its kind does. @param {Puzzle} puzzle */
+/** Whether there is more to say of it than the name of its kind does. @param {Puzzle} puzzle */
 export function isSpecial(puzzle) {
-  return kindOf(puzzle) === OTHER || [...namesOf(puzzle)].some((name) => !USUAL.includes(name));
+  const { comment, without } = puzzle.about;
+  return comment || without.length || kindOf(puzzle) === OTHER || [...namesOf(puzzle)].some((name) => !USUAL.includes(name));
 }
 
 /** @param {KindRow} kind */

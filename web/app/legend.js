@@ -1,9 +1,10 @@
 // The rules of this puzzle beside the board: for each kind its symbol, as it is drawn, and what it says. Whoever points at
-// one sees its cells.
+// one sees its cells. Below them, what the author says; above all, what the puzzle is read without.
 
 import { usual } from "../board/canvas.js";
 import { symbolOf, undrawn } from "../board/symbol.js";
 import { cellFields, cellsIn } from "../model/reach.js";
+import { commentOf, lack } from "./credits.js";
 import { alsoTell } from "./describe.js";
 import { el } from "./dom.js";
 import { rulesTold } from "./front.js";
@@ -31,7 +32,8 @@ export async function showLegend(page, game) {
   if (page.game !== game) return;
   const shown = legend ??= new Legend(page);
   page.board.relabel();
-  page.panel.usually(() => ({ lines: rulesTold(page), rules: shown.draw() }));
+  page.panel.usually(() => ({ lines: rulesTold(page), rules: shown.draw() }),
+    () => lack(game.puzzle, page.text).map((line) => el("p", {}, line)));
 }
 
 class Legend {
@@ -45,13 +47,15 @@ class Legend {
     page.desk.listen(() => this.#update());
   }
 
-  /** The list for the puzzle on the desk, if it has any such rules. */
+  /** The list for the puzzle on the desk, if it has any such rules, and what its author says of them. */
   draw() {
     const { game, text } = this.page;
     this.#shown = game ? rowsOf(game.puzzle, text).map((row) => this.#button(game.puzzle, row)) : [];
     this.#update();
     const rows = this.#shown.map(({ button }) => el("li", {}, button));
-    return rows.length ? [el("ul", { class: "rules", "aria-label": text("help.rules") }, ...rows)] : [];
+    const list = el("ul", { class: "rules", "aria-label": text("help.rules") }, ...rows);
+    const comment = game ? commentOf(game.puzzle, text, game.puzzle.about.without.length > 0) : [];
+    return [...(rows.length ? [list] : []), ...comment];
   }
 
   /** @param {Puzzle} puzzle @param {Row} row */

@@ -9,7 +9,7 @@ import { run } from "./commands.js";
 import { describe } from "./describe.js";
 import { Desk } from "./desk.js";
 import { byId } from "./dom.js";
-import { adviser, maker, withReferee } from "./first.js";
+import { adviser, carriesPuzzle, maker, withReferee } from "./first.js";
 import { dress, entitle, speak } from "./front.js";
 import { end, make, play } from "./games.js";
 import { Keeper } from "./keeper.js";
@@ -91,11 +91,15 @@ class Page {
     await this.#first();
   }
 
-  /** A shared puzzle, or the game that was left last, or a new one. */
+  /** A shared puzzle, or what is usual. */
   async #first() {
     await withReferee().catch(this.complain);
     await takeUp(store);
-    if (await this.#openLink()) return;
+    if (!await this.#openLink()) await this.#usual();
+  }
+
+  /** The game that was left last, or a new one. */
+  async #usual() {
     const [last] = (await store.list()).filter((kept) => !kept.solved);
     if (last) await this.resume(last.id).catch(this.complain);
     if (!this.game) await this.make(FIRST);
@@ -103,9 +107,9 @@ class Page {
 
   /** Whether the address led to a puzzle. */
   async #openLink() {
-    if (location.hash.length < 2) return false;
+    if (!carriesPuzzle()) return false;
     try {
-      await (await import("./arrivals.js")).openLink(this);
+      await (await import("./arrivals.js")).openLink(this, () => this.#usual());
       return true;
     } catch (error) {
       void this.complain(error);

@@ -11,22 +11,31 @@ import { el } from "./dom.js";
 export class Panel {
   /** @type {() => Card} what is said when there is nothing special */
   #usual = () => ({ lines: [] });
+  /** @type {() => Node[]} */
+  #notice = () => [];
   #stays = false;
 
   /** @param {HTMLElement} host */
   constructor(host) {
     this.host = host;
+    this.notice = el("div", { class: "notice" });
     this.live = el("div", { role: "status" });
     this.actions = el("div", { class: "actions" });
     /** Read out only by those who go there. */
     this.rules = el("div");
-    host.append(this.live, this.actions, this.rules);
+    host.append(this.notice, this.live, this.actions, this.rules);
   }
 
-  /** @param {() => Card} card */
-  usually(card) {
+  /** @param {() => Card} card @param {() => Node[]} [notice] is seen whatever is said */
+  usually(card, notice = () => []) {
     this.#usual = card;
+    this.#notice = notice;
+    this.#remind();
     if (!this.isSpecial) this.clear();
+  }
+
+  #remind() {
+    this.notice.replaceChildren(...this.#notice());
   }
 
   get isSpecial() {
@@ -39,6 +48,7 @@ export class Panel {
   }
 
   clear() {
+    this.#remind();
     this.show(this.#usual());
     this.host.classList.remove("special");
   }

@@ -3,6 +3,8 @@
 //   #p=sudoku4+diagonals:1.......3.......&g=z…
 //    p  the puzzle, in any notation; we write the Tokeru line
 //    g  the progress: "z" and deflated JSON, or "j" and plain JSON, both as base64url
+//   #https://…   ?puzzle=https://…
+//    a puzzle in any notation, or the link of another page that has one in it
 //
 // The progress is a save without its history. When it is opened, a single move leads there, and the reader of
 // saves checks it.
@@ -15,12 +17,16 @@ import { lineOf } from "../model/puzzle.js";
 import { readSave } from "../model/saves.js";
 
 /** @typedef {import("../model/types").Puzzle} Puzzle */
+/** @typedef {{reading: import("../model/types").Reading, game: import("../model/game.js").Game | null}} Found */
 /** @typedef {import("../model/types").Save} Save */
 /** @typedef {Pick<Save, "current" | "notes" | "corners" | "colours" | "timer">} Progress */
 
 /** Characters of a fragment, and bytes of what it unpacks to. */
 const LONGEST = 1_000_000;
 const READABLE = /%(3A|3B|2B|2C|3D|2F)/g;
+/** A fragment of our own, not of another page. */
+const OWN = /^([pg](=|$)|$)/;
+const ASKED = /[?&]puzzle=(.*)/;
 const KEYS = /** @type {const} */ (["current", "notes", "corners", "colours", "timer"]);
 
 /**
@@ -36,16 +42,25 @@ export async function linkOf(puzzle, progress = null) {
 
 /**
  * What a fragment carries. Anything wrong with it raises a TokeruError.
- * @param {string} fragment with its # or without
- * @returns {Promise<{reading: import("../model/types").Reading, game: import("../model/game.js").Game | null}>}
+ * @param {string} fragment with its # or without @returns {Promise<Found>}
  */
 export async function readLink(fragment) {
-  if (fragment.length > LONGEST) throw new TokeruError("link-too-long", { most: LONGEST });
-  const parts = partsOf(fragment);
-  const written = parts.get("p");
+  const link = fragment.replace(/^#/, "");
+  if (!OWN.test(link)) return find(link);
+  const parts = partsOf(link);
+  return find(parts.get("p"), parts.get("g"));
+}
+
+/** What an address carries: in its fragment or, for those who cannot write one, in its query. @param {Location} address */
+export async function readAddress({ hash, search }) {
+  return hash.length > 1 ? readLink(hash) : find(ASKED.exec(search)?.[1]);
+}
+
+/** @param {string} [written] @param {string} [progress] @returns {Promise<Found>} */
+async function find(written = "", progress = "") {
+  if (Math.max(written.length, progress.length) > LONGEST) throw new TokeruError("link-too-long", { most: LONGEST });
   if (!written) throw new TokeruError("link-without-puzzle");
   const reading = await withRules(() => read(decoded(written)));
-  const progress = parts.get("g");
   return { reading, game: progress ? await gameOf(reading.puzzle, progress) : null };
 }
 
@@ -56,9 +71,9 @@ function readable(line) {
   return encodeURIComponent(line).replace(READABLE, (escaped) => decodeURIComponent(escaped));
 }
 
-/** @param {string} fragment @returns {Map<string, string>} */
-function partsOf(fragment) {
-  const pairs = fragment.replace(/^#/, "").split("&").map((part) => part.split(/=(.*)/s, 2));
+/** @param {string} link @returns {Map<string, string>} */
+function partsOf(link) {
+  const pairs = link.split("&").map((part) => part.split(/=(.*)/s, 2));
   return new Map(pairs.map(([key, value = ""]) => [key, value]));
 }
 

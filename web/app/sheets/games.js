@@ -6,6 +6,7 @@ import { parse } from "../../model/notation/line.js";
 import { readSave } from "../../model/saves.js";
 import { dayOf } from "../../store/statistics.js";
 import { written } from "../clock.js";
+import { lack } from "../credits.js";
 import { el } from "../dom.js";
 import { OTHER } from "../kind.js";
 import { attempt, button, download } from "./browser.js";
@@ -57,11 +58,13 @@ function show(app, list, games) {
 /** @param {App} app @param {Kept} kept */
 function rowOf(app, kept) {
   const row = el("li");
-  const fill = () => row.replaceChildren(resumeButton(app, kept), actions(app, kept, throwAway));
+  const puzzle = parse(kept.save.puzzle);
+  const name = nameOf(app, kept, puzzle);
+  const fill = () => row.replaceChildren(resumeButton(app, kept, puzzle, name), actions(app, kept, name, throwAway));
   const throwAway = () => attempt(app, async () => {
     await app.store.remove(kept.id);
     const restore = button(app.text("games.restore"), bringBack);
-    const gone = app.text("games.gone", { game: nameOf(app, kept) });
+    const gone = app.text("games.gone", { game: name });
     row.replaceChildren(el("span", { class: "gone" }, gone), restore);
     restore.focus();
   });
@@ -74,18 +77,18 @@ function rowOf(app, kept) {
   return row;
 }
 
-/** @param {App} app @param {Kept} kept */
-function resumeButton(app, kept) {
-  const { puzzle, current, timer } = kept.save;
-  const board = parse(puzzle);
-  const [filled, blanks] = progressOf(board, current);
+/** @param {App} app @param {Kept} kept @param {Puzzle} puzzle @param {string} name */
+function resumeButton(app, kept, puzzle, name) {
+  const { current, timer } = kept.save;
+  const [filled, blanks] = progressOf(puzzle, current);
   const told = kept.solved ? app.text("games.solved") : app.text("games.filled", { filled, blanks });
   const when = new Intl.DateTimeFormat(app.language, { dateStyle: "medium", timeStyle: "short" });
   const resume = () => attempt(app, () => app.resume(kept.id));
   return el("button", { type: "button", class: "resume", onclick: resume },
-    thumbnail(board, current),
+    thumbnail(puzzle, current),
     el("span", {},
-      el("strong", {}, nameOf(app, kept)),
+      el("strong", {}, name),
+      ...lack(puzzle, app.text).map((line) => el("small", {}, line)),
       el("progress", { value: filled, max: blanks, "aria-hidden": "true" }),
       el("small", {}, `${told} · ${written(timer)}`),
       el("small", {}, when.format(kept.changed))));
@@ -102,10 +105,9 @@ function progressOf({ givens }, values) {
 
 /**
  * What else can be done with a game. The one on the table cannot be thrown away.
- * @param {App} app @param {Kept} kept @param {() => void} throwAway
+ * @param {App} app @param {Kept} kept @param {string} game @param {() => void} throwAway
  */
-function actions(app, kept, throwAway) {
-  const game = nameOf(app, kept);
+function actions(app, kept, game, throwAway) {
   const action = (/** @type {string} */ name, /** @type {() => void} */ act) =>
     button(app.text(`games.${name}`), act, { "aria-label": app.text(`games.${name}-this`, { game }) });
   const onTable = app.kept?.id === kept.id;

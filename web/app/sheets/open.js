@@ -3,24 +3,22 @@
 import { TokeruError } from "../../model/errors.js";
 import { withRules } from "../../model/learning.js";
 import { read as readText } from "../../model/notation/index.js";
-import { whole } from "../../model/notation/reading.js";
-import { lineOf } from "../../model/puzzle.js";
+import { taken, understood } from "../../model/notation/reading.js";
 import { readSave } from "../../model/saves.js";
 import { readLink } from "../../share/link.js";
-import { canBePlayed } from "../desk.js";
+import { counted, doubt, isDoubtful, onlyOf } from "../arrivals.js";
 import { el } from "../dom.js";
 import { verdict } from "../kind.js";
 import { errorText } from "../toast.js";
 import { attempt, button } from "./browser.js";
 
 /** @typedef {import("../types").App} App */
-/** @typedef {import("../../model/types").Puzzle} Puzzle */
-/** @typedef {{puzzle: Puzzle, game: import("../../model/game.js").Game | null}} Found */
+/** @typedef {import("../../share/link.js").Found} Found */
 
 /** In millions of bytes. */
 const LARGEST_FILE = 4;
 const SAVE = /^\s*\{[\s\S]*"puzzle"\s*:/;
-const LINK = /#.*\bp=/;
+const LINK = /#(?=p=)/;
 
 /** What was dropped or pasted, until the sheet shows it. */
 let handed = "";
@@ -78,13 +76,10 @@ async function textOf(app, file) {
 
 /** @param {string} text @returns {Promise<Found>} */
 async function read(text) {
-  if (LINK.test(text)) {
-    const { reading, game } = await readLink(text.slice(text.indexOf("#")).trim());
-    return { puzzle: whole(reading), game };
-  }
-  if (!SAVE.test(text)) return { puzzle: whole(await withRules(() => readText(text))), game: null };
+  if (LINK.test(text)) return readLink(text.slice(text.search(LINK)).trim());
+  if (!SAVE.test(text)) return { reading: await withRules(() => readText(text)), game: null };
   const game = await withRules(() => readSave(text));
-  return { puzzle: game.puzzle, game };
+  return { reading: understood(game.puzzle), game };
 }
 
 /** Play what the text says if it has one solution; otherwise say what it has, and leave the choice to the player.
@@ -93,18 +88,14 @@ async function judge(app, field, told) {
   told.replaceChildren(app.text("open.checking"));
   try {
     const found = await read(field.value);
-    const count = await counted(app, found.puzzle);
-    if (!count || count.status === "unique") await play(app, found, count?.solutions[0] ?? null);
+    const count = await counted(app, found.reading.puzzle);
+    if (isDoubtful(found.reading, count)) doubt(app, found.reading, count);
+    else if (!count || count.status === "unique") await play(app, found, onlyOf(count));
     else told.replaceChildren(...doubts(app, found, count.status));
   } catch (error) {
     told.replaceChildren(el("p", { class: "error" }, errorText(app.text, error)));
     pointAt(field, error);
   }
-}
-
-/** Boards that are only shown are not counted. @param {App} app @param {Puzzle} puzzle */
-async function counted(app, puzzle) {
-  return canBePlayed(puzzle) ? app.adviser.ask("count", lineOf(puzzle)) : null;
 }
 
 /** @param {App} app @param {Found} found @param {string} status */
@@ -114,8 +105,8 @@ function doubts(app, found, status) {
 }
 
 /** @param {App} app @param {Found} found @param {readonly number[] | null} solution */
-async function play(app, { puzzle, game }, solution) {
-  if (!game) return app.play(puzzle, {}, solution);
+async function play(app, { reading, game }, solution) {
+  if (!game) return app.play(taken(reading), {}, solution);
   if (solution) game.solution = solution;
   return app.adopt(game);
 }

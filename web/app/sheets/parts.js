@@ -6,6 +6,7 @@ import { LEVELS, kinds } from "./wishes.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../dom.js").Child} Child */
+/** @typedef {import("../../model/types").Puzzle} Puzzle */
 /** @typedef {{ value: string, children: Child[], disabled?: boolean }} Option */
 
 /**
@@ -37,10 +38,12 @@ export function select(label, chosen, options, choose) {
 }
 
 /**
- * What a game is called in lists. A save may have been written elsewhere and name a kind that is unknown here.
- * @param {App} app @param {{ kind: string, level: string }} game
+ * What a game is called in lists: as its author did, or else by its kind. A save may have been written elsewhere and name a
+ * kind that is unknown here.
+ * @param {App} app @param {{ kind: string, level: string }} game @param {Puzzle} [puzzle]
  */
-export function nameOf(app, { kind, level }) {
+export function nameOf(app, { kind, level }, puzzle) {
+  if (puzzle?.about.title) return [puzzle.about.title, puzzle.about.author].filter(Boolean).join(" · ");
   const known = LEVELS.includes(level) ? [levelName(app.text, level)] : [];
   return [kindName(app, kind), ...known].join(" · ");
 }

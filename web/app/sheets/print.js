@@ -2,6 +2,7 @@
 
 import { parse } from "../../model/notation/line.js";
 import { lineOf } from "../../model/puzzle.js";
+import { lack } from "../credits.js";
 import { canBePlayed } from "../desk.js";
 import { el } from "../dom.js";
 import { UNKNOWN } from "../keeper.js";
@@ -151,12 +152,15 @@ function pagesOf(app, puzzles, { what, perPage, solutions }) {
 
 /** @param {App} app @param {Printed} printed @param {string} number none for one that stands alone */
 function puzzleOn(app, { puzzle, about }, number) {
-  const title = [number, nameOf(app, about)].filter(Boolean).join(" · ");
+  const title = [number, nameOf(app, about, puzzle)].filter(Boolean).join(" · ");
+  const { comment } = puzzle.about;
   return el("figure", { class: !canBePlayed(puzzle) && "large" },
     el("h3", {}, title),
     about.kind !== UNKNOWN.kind && el("p", {}, app.text(`says.${about.kind}`)),
+    ...lack(puzzle, app.text).map((line) => el("p", {}, line)),
+    comment && el("p", { class: "comment" }, comment),
     still(puzzle),
-    el("figcaption", {}, lineOf(puzzle)));
+    el("figcaption", {}, lineOf({ ...puzzle, about: { ...puzzle.about, comment: "" } })));
 }
 
 /** @param {Printed} printed @param {string} number */

@@ -1,6 +1,9 @@
-// Share: the puzzle as a link, a QR code, a text in every notation that can say it, a file, a picture.
+// Share: the puzzle as a link, a QR code, a link to where others play, a text in every notation that can say it, a file, a
+// picture.
 
+import { learnNotations } from "../../model/learning.js";
 import * as fufen from "../../model/notation/fufen.js";
+import { named } from "../../model/notation/index.js";
 import * as line from "../../model/notation/line.js";
 import * as plain from "../../model/notation/plain.js";
 import * as seed from "../../model/notation/seed.js";
@@ -8,6 +11,7 @@ import { saveText, writeSave } from "../../model/saves.js";
 import { linkOf } from "../../share/link.js";
 import { drawing, qrCode } from "../../share/qr.js";
 import { el } from "../dom.js";
+import { errorText } from "../toast.js";
 import { attempt, button, copy, download, toggle } from "./browser.js";
 import { radios } from "./parts.js";
 import { still } from "./still.js";
@@ -17,6 +21,8 @@ import { still } from "./still.js";
 /** @typedef {import("../../model/game.js").Game} Game */
 
 const NOTATIONS = { line, fufen, plain, seed };
+/** The notations that are links to other pages. */
+const ELSEWHERE = ["sudokupad", "f-puzzles"];
 /** The styles of a board that a picture, which has no style sheet, takes along. */
 const INKED = [
   "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray",
@@ -36,7 +42,7 @@ export function open(host, app) {
 
 /** @param {App} app @param {Game} game */
 function parts(app, game) {
-  const wrapped = [linkPart(app, game), textPart(app, game.puzzle), filePart(app, game)];
+  const wrapped = [linkPart(app, game), elsewherePart(app, game), textPart(app, game.puzzle), filePart(app, game)];
   return wrapped.map((children) => el("section", {}, ...children));
 }
 
@@ -81,6 +87,37 @@ function nativeShare(app, field) {
 /** Closing the device's sheet is not an error. @param {unknown} error */
 function unlessLeft(error) {
   if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+}
+
+// --- where others play ------------------------------------------------------------------------------------
+
+/** @param {App} app @param {Game} game */
+function elsewherePart(app, game) {
+  const places = el("div", {});
+  attempt(app, async () => {
+    await learnNotations();
+    places.append(...ELSEWHERE.flatMap((name) => placeOf(app, game, name)));
+  });
+  return [el("h3", {}, app.text("share.elsewhere")), places];
+}
+
+/** A link that opens the puzzle there, or why there is none. @param {App} app @param {Game} game @param {string} name */
+function placeOf(app, { puzzle, solution }, name) {
+  const place = app.text(`share.${name}`);
+  try {
+    const address = named(name)?.format?.(puzzle, solution);
+    return address ? [linkTo(app, place, address)] : [];
+  } catch (error) {
+    return [el("p", {}, el("strong", {}, place), errorText(app.text, error))];
+  }
+}
+
+/** @param {App} app @param {string} place @param {string} address */
+function linkTo(app, place, address) {
+  const field = el("input", { type: "text", readonly: true, value: address, "aria-label": place });
+  return el("div", { class: "line" },
+    el("a", { class: "button", href: address, target: "_blank", rel: "noopener noreferrer" }, place),
+    field, button(app.text("share.copy"), () => copy(app, field)));
 }
 
 // --- as text --------------------------------------------------------------------------------------------
