@@ -3,7 +3,7 @@
     web/ ───────────────────────────────────────────▶ html, css, js
     rules, drawings, kinds, techniques, languages ────▶ data/*.js
     border/ ────────────────────────────────────────▶ data/border.js
-    notation/links/*.json ──────────────────────────▶ data/links/*.js
+    notation/**/*.json ─────────────────────────────▶ data/links/*.js
     messages/, data/pure.txt, wasm ──────────────────▶ the same
     the digests of all these ───────────────────────▶ the first line of service.js
 
@@ -134,10 +134,13 @@ def _data() -> dict[str, tuple[str, str]]:
 
 def _tables_of_links() -> dict[str, tuple[str, str]]:
     """What the notations of others have in tables, each as a module of its name."""
-    folder = resources.files("tokeru") / "notation" / "links"
-    tables = {path: json.loads(content) for path, content in _inside(folder) if path.endswith(".json")}
+    found = _inside(resources.files("tokeru") / "notation")
+    tables = {path.removeprefix("links/"): content for path, content in found if path.endswith(".json")}
     return {
-        f"data/links/{path.removesuffix('.json')}.js": ("Readonly<Record<string, any>>", _json(table))
+        f"data/links/{path.removesuffix('.json')}.js": (
+            "Readonly<Record<string, any>>",
+            _json(json.loads(table)),
+        )
         for path, table in tables.items()
     }
 

@@ -13,10 +13,14 @@ export function credit({ about: { title, author } }, text) {
 
 /** What its author says, to be opened. @param {Puzzle} puzzle @param {Text} text @param {boolean} [isOpen] */
 export function commentOf({ about: { comment } }, text, isOpen = false) {
-  return comment ? [el("details", { class: "comment", open: isOpen }, el("summary", {}, text("about.comment")), el("p", {}, comment))] : [];
+  if (!comment) return [];
+  const show = () => requestAnimationFrame(() => opened.scrollIntoView({ block: "nearest" }));
+  const opened = el("details", { class: "comment", open: isOpen },
+    el("summary", { onclick: show }, text("about.comment")), el("p", {}, comment));
+  return [opened];
 }
 
 /** What it is read without. @param {Puzzle} puzzle @param {Text} text */
 export function lack({ about: { without } }, text) {
-  return without.length ? [text("about.without", { left: without })] : [];
+  return without.length ? [text("about.without", { left: without.join(" · ") })] : [];
 }

@@ -45,6 +45,7 @@ export async function linkOf(puzzle, progress = null) {
  * @param {string} fragment with its # or without @returns {Promise<Found>}
  */
 export async function readLink(fragment) {
+  if (fragment.length > LONGEST) throw new TokeruError("link-too-long", { most: LONGEST });
   const link = fragment.replace(/^#/, "");
   if (!OWN.test(link)) return find(link);
   const parts = partsOf(link);
@@ -58,7 +59,6 @@ export async function readAddress({ hash, search }) {
 
 /** @param {string} [written] @param {string} [progress] @returns {Promise<Found>} */
 async function find(written = "", progress = "") {
-  if (Math.max(written.length, progress.length) > LONGEST) throw new TokeruError("link-too-long", { most: LONGEST });
   if (!written) throw new TokeruError("link-without-puzzle");
   const reading = await withRules(() => read(decoded(written)));
   return { reading, game: progress ? await gameOf(reading.puzzle, progress) : null };
