@@ -44,7 +44,7 @@ def read_by_python(text: str) -> dict[str, Any]:
 
 
 def check_read_alike(texts: list[str], node: Node) -> None:
-    for text, page in zip(texts, node("links.mjs", texts), strict=True):
+    for text, page in zip(texts, node("readings.mjs", texts), strict=True):
         python = read_by_python(text)
         assert {key: page.get(key) for key in python} == python, (text, page)
         assert ("error" in page) == (not python), (text, page)
