@@ -59,11 +59,11 @@ export function format(puzzle, solution = null) {
 /** @param {string} text @returns {Record<string, unknown>} */
 function load(text) {
   // 1.0 is not a whole number in Python's JSON, and nothing here has a fraction.
-  if (/[0-9][.eE]/.test(text.replace(STRING, ""))) throw new TokeruError("seed-not-json");
+  if (/[0-9][.eE]/.test(text.replace(STRING, ""))) throw new TokeruError("not-json");
   try {
     return JSON.parse(text);
   } catch {
-    throw new TokeruError("seed-not-json");
+    throw new TokeruError("not-json");
   }
 }
 

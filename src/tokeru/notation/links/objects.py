@@ -110,10 +110,10 @@ class Reader:
         return found
 
     def _object(self) -> dict[str, Any]:
-        found: dict[str, Any] = {}
         if self.next() == "}":
             self.at += 1
-            return found
+            return {}
+        found: dict[str, Any] = {}
         while True:
             key = self.key()
             if self.next() != ":":
@@ -124,10 +124,10 @@ class Reader:
                 return found
 
     def _list(self) -> list[Any]:
-        found: list[Any] = []
         if not self.leaves_out() and self.next() == "]":
             self.at += 1
-            return found
+            return []
+        found: list[Any] = []
         while True:
             found.append({} if self.leaves_out() else self.value())
             if self._ends("]"):
@@ -136,12 +136,11 @@ class Reader:
     def _ends(self, bracket: str) -> bool:
         """After a value: whether it was the last. A comma or the bracket is passed."""
         self._values += 1
+        if self._values > MOST_VALUES:
+            raise self.error(f"more than {MOST_VALUES} values")
         follows = self.next()
-        if self._values > MOST_VALUES or follows not in (",", bracket):
-            too_many = self._values > MOST_VALUES
-            raise self.error(
-                f"more than {MOST_VALUES} values" if too_many else f"expected a comma or {bracket}"
-            )
+        if follows not in (",", bracket):
+            raise self.error(f"a comma or {bracket} is expected")
         self.at += 1
         return follows == bracket
 
@@ -159,7 +158,7 @@ class Reader:
             self.at = stop.start()
             parts.append(self._escaped())
         self.at = len(self.text)
-        raise self.error("")
+        raise self.error("a text has no end")
 
     def _escaped(self) -> str:
         found = _ESCAPE.match(self.text, self.at)

@@ -34,7 +34,8 @@ _BARE_KEY = re.compile(r"[a-zA-Z0-9]+")
 _WORD = re.compile(r"(?:[tf]|#[0F])(?=[,}\]])")
 _DIGITS = re.compile(r"[0-9a-fA-F]{6}(?=[,}\]]|$)")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-_INDEX = re.compile(r"0|[1-9][0-9]{0,8}")
+_INDEX = re.compile(r"0|[1-9][0-9]{0,9}")
+_INDICES = range(2**32 - 1)
 _PLAIN_POINT = range(-5, 22)
 """Where the point of a number may lie, counted from its first digit, so that it has no exponent."""
 
@@ -114,8 +115,11 @@ def _text(text: str) -> str:
 
 def _ordered(data: Mapping[str, Any]) -> list[str]:
     """As the page has them: keys that could be places in a list come first."""
-    places = sorted((key for key in data if _INDEX.fullmatch(key)), key=int)
-    return [*places, *(key for key in data if not _INDEX.fullmatch(key))]
+    return sorted(data, key=lambda key: int(key) if _is_index(key) else len(_INDICES))
+
+
+def _is_index(key: str) -> bool:
+    return _INDEX.fullmatch(key) is not None and int(key) in _INDICES
 
 
 def _number(number: float) -> str:
