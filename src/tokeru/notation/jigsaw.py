@@ -46,7 +46,7 @@ def _value(symbol: str, size: int, place: int) -> int:
     if symbol in BLANKS:
         return 0
     first = "1" if size <= DIGITS else "A"
-    value = ord(symbol.upper()) - ord(first) + 1
+    value = ord(symbol.upper() if symbol.isascii() else symbol) - ord(first) + 1
     if not 1 <= value <= size:
         raise NotationError(f"jigsaw: {symbol!r} is not a value of a board of size {size}", place)
     return value

@@ -5,10 +5,16 @@ import { know } from "../notation/index.js";
 import * as line from "../notation/line.js";
 import * as plain from "../notation/plain.js";
 import * as seed from "../notation/seed.js";
+import * as jigsaw from "./jigsaw.js";
+import * as killer from "./killer.js";
+import * as sumocue from "./sumocue.js";
 
 know({
   fufen,
+  jigsaw,
+  killer,
   line,
   plain,
+  sumocue,
   "seed-json": seed,
 });
