@@ -12,7 +12,7 @@ from tests.engines.cases import Case, puzzle_cases
 import tokeru
 from tokeru import render
 from tokeru.errors import NotationError
-from tokeru.exports import EXPORTS, writer
+from tokeru.exports import EXPORTS, WRITERS, writer
 from tokeru.notation import NOTATIONS, line
 
 if TYPE_CHECKING:
@@ -89,9 +89,6 @@ def test_notations_are_written_too() -> None:
 
 def test_unknown_names_are_told_the_known_ones() -> None:
     assert not set(EXPORTS) & set(NOTATIONS)
-    with pytest.raises(
-        NotationError,
-        match="unknown notation 'morse'; choose from candidates, fufen, iss, jigsaw, killer, "
-        "line, plain, seed-json, sumocue, cnf, svg",
-    ):
+    with pytest.raises(NotationError) as error:
         writer("morse")
+    assert str(error.value) == f"unknown notation 'morse'; choose from {', '.join(WRITERS)}"

@@ -13,7 +13,19 @@ from typing import Literal
 
 EngineName = Literal["auto", "kernel", "sat", "cpsat", "naive", "mrv", "dlx", "rules"]
 NotationName = Literal[
-    "candidates", "fufen", "iss", "jigsaw", "killer", "line", "plain", "seed-json", "sumocue", "cnf", "svg"
+    "candidates",
+    "fufen",
+    "iss",
+    "jigsaw",
+    "killer",
+    "line",
+    "plain",
+    "seed-json",
+    "solo",
+    "sumocue",
+    "unequal",
+    "cnf",
+    "svg",
 ]
 LevelName = Literal["easy", "normal", "hard", "expert", "any"]
 SymmetryName = Literal["none", "rotation", "quarter-turn", "mirror", "diagonal"]

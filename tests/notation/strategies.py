@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from typing import Any
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from tests.engines.random_puzzles import READ
 
 from tokeru import grid
 from tokeru.errors import TokeruError
 from tokeru.puzzle import Puzzle
-from tokeru.rules import CLASSIC, LATIN, Greater, Less, Regions, Thermometer, all_rules
+from tokeru.rules import (
+    CLASSIC,
+    LATIN,
+    AllDifferences,
+    Boxes,
+    Cage,
+    Diagonals,
+    Difference,
+    ExtraRegion,
+    Greater,
+    Less,
+    Regions,
+    Thermometer,
+    all_rules,
+)
 from tokeru.rules.base import Rule
 from tokeru.rules.ruleset import RuleSet
 from tokeru.rules.signs import Sign
@@ -114,3 +129,78 @@ def futoshikis(draw: Draw) -> Puzzle:
 @st.composite
 def futoshiki_sudokus(draw: Draw) -> Puzzle:
     return Puzzle(9, [*CLASSIC, *draw(signs(9))], draw(givens(9)))
+
+
+# --- what other programs can say ------------------------------------------------------------------
+
+
+thorough = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def mutated(text: str) -> st.SearchStrategy[str]:
+    """The text with something cut out, put in or doubled."""
+    places = st.integers(0, len(text))
+    inserted = st.text(max_size=4) | st.sampled_from(
+        ["0", "9", "_", "z", ",", ":", "/", '"', "{}", "[[", "-1"]
+    )
+    return st.tuples(places, places, inserted).map(
+        lambda found: text[: min(found[:2])] + found[2] + text[min(found[0], found[1] + 3) :]
+    )
+
+
+def spiral(size: int) -> list[int]:
+    """A way through all cells, from the corner to the middle."""
+    way, (down, right) = [0], (0, 1)
+    left = {*range(1, size**2)}
+    while left:
+        row, column = way[-1] // size + down, way[-1] % size + right
+        cell = row * size + column
+        if 0 <= row < size and 0 <= column < size and cell in left:
+            way.append(cell)
+            left.remove(cell)
+        else:
+            down, right = right, -down
+    return way
+
+
+def layout_of(size: int, way: Sequence[int]) -> Regions:
+    region_of = {cell: place // size + 1 for place, cell in enumerate(way)}
+    return Regions(grid.symbols(tuple(region_of[cell] for cell in range(size**2))))
+
+
+@st.composite
+def rooms(draw: Draw, size: int, least: int = 2) -> list[list[str]]:
+    """All cells, in rooms that are pieces of a spiral."""
+    way, found = spiral(size), []
+    while way:
+        length = draw(st.integers(least, size))
+        length = length if len(way) - length >= least else len(way)
+        found.append([grid.name(size, cell) for cell in way[:length]])
+        way = way[length:]
+    return found if max(map(len, found)) <= size else [*found[:-1], found[-1][:least], found[-1][least:]]
+
+
+@st.composite
+def solos(draw: Draw) -> Puzzle:
+    """Boxes of any form or regions, diagonals or none, and perhaps all cells in cages."""
+    height, width = draw(st.sampled_from([(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (4, 3), (5, 5), (5, 6)]))
+    size = height * width
+    layouts = [Boxes(height, width), layout_of(size, range(size**2)), layout_of(size, spiral(size))]
+    diagonals = [Diagonals()] if draw(st.booleans()) else []
+    caged = draw(rooms(size)) if size <= 9 and draw(st.booleans()) else []
+    cages = [
+        Cage(room, total) if (total := draw(st.integers(0, 60))) else ExtraRegion(room) for room in caged
+    ]
+    return Puzzle(size, [*LATIN, draw(st.sampled_from(layouts)), *diagonals, *cages], draw(givens(size)))
+
+
+@st.composite
+def unequals(draw: Draw) -> Puzzle:
+    """Signs that do not contradict each other, or bars, all of which are given."""
+    size = draw(st.sampled_from([size for size in SIZES if 3 <= size <= 32]))
+    pairs = grid.moves(size, grid.NEIGHBOUR)
+    drawn = draw(st.dictionaries(st.sampled_from(pairs), st.booleans(), max_size=12))
+    signs: list[Rule] = [Sign(a, b, rises).rule(size) for (a, b), rises in drawn.items()]
+    bars: list[Rule] = [Difference([grid.name(size, cell) for cell in pair]) for pair in drawn]
+    rules = draw(st.sampled_from([signs, [AllDifferences(), *bars]]))
+    return Puzzle(size, [*LATIN, *rules], draw(givens(size)))

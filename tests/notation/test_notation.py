@@ -76,24 +76,12 @@ def test_format_by_name() -> None:
 
 
 def test_unknown_notation_is_named() -> None:
-    with pytest.raises(
-        NotationError,
-        match="unknown notation 'morse'; choose from candidates, fufen, iss, jigsaw, killer, "
-        "line, plain, seed-json, sumocue",
-    ):
+    with pytest.raises(NotationError) as error:
         notation.parse("....", "morse")
+    assert str(error.value) == f"unknown notation 'morse'; choose from {', '.join(NOTATIONS)}"
 
 
 def test_helpers_are_not_notations() -> None:
-    assert sorted(NOTATIONS) == [
-        "candidates",
-        "fufen",
-        "iss",
-        "jigsaw",
-        "killer",
-        "line",
-        "plain",
-        "seed-json",
-        "sumocue",
-    ]
+    assert {"fufen", "line", "plain", "seed-json"} <= set(NOTATIONS)
+    assert not {"cages", "draft", "files", "reading", "refusal", "rooms", "symbols"} & set(NOTATIONS)
     assert all(name == known.NAME for name, known in NOTATIONS.items())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from tests.notation import strategies
+from tests.notation.strategies import thorough
 
 from tokeru import notation
 from tokeru.errors import NotationError
@@ -12,8 +13,6 @@ from tokeru.notation import NOTATIONS, fufen, iss, line, plain, seed_json
 from tokeru.problem import values
 from tokeru.puzzle import Puzzle
 from tokeru.rules import all_rules
-
-thorough = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @thorough
