@@ -14,6 +14,7 @@ from typing import Literal
 EngineName = Literal["auto", "kernel", "sat", "cpsat", "naive", "mrv", "dlx", "rules"]
 NotationName = Literal[
     "candidates",
+    "fpuzzles",
     "fufen",
     "iss",
     "jigsaw",

@@ -87,9 +87,10 @@ def layout(size: int) -> st.SearchStrategy[str]:
 
 
 @st.composite
-def rules(draw: Draw, size: int) -> list[Rule]:
-    """A rule of any class as a list; empty where the numbers drawn make no sense for it."""
-    rule = draw(st.sampled_from([*all_rules().values()]))
+def rules(draw: Draw, size: int, names: Sequence[str] = ()) -> list[Rule]:
+    """A rule of any class, or one of these, as a list; empty where the numbers drawn make no sense for it."""
+    known = all_rules()
+    rule = draw(st.sampled_from([known[name] for name in names or known]))
     if size > LARGEST_READ and (rule.made_of_rules or rule in READ):
         return []
     if rule is Regions:
@@ -111,6 +112,15 @@ def puzzles(draw: Draw) -> Puzzle:
     size = draw(st.sampled_from(SIZES))
     base = draw(st.sampled_from([CLASSIC, LATIN, ()] if size in SIZES_WITH_BOXES else [LATIN, ()]))
     drawn = draw(st.lists(rules(size), max_size=6))
+    return Puzzle(size, [*base, *(rule for some in drawn for rule in some)], draw(givens(size)))
+
+
+@st.composite
+def puzzles_of(draw: Draw, names: Sequence[str], sizes: Sequence[int]) -> Puzzle:
+    """Sudokus and Futoshikis with rules of these names."""
+    size = draw(st.sampled_from(sizes))
+    base = draw(st.sampled_from([CLASSIC, LATIN])) if grid.box_shape(size) else LATIN
+    drawn = draw(st.lists(rules(size, names), max_size=8))
     return Puzzle(size, [*base, *(rule for some in drawn for rule in some)], draw(givens(size)))
 
 

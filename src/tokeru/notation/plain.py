@@ -17,7 +17,16 @@ from math import isqrt
 from tokeru import grid
 from tokeru.errors import NotationError
 from tokeru.notation.refusal import refuse_unsaid
-from tokeru.notation.symbols import BLANKS, MOST_CELLS, SYMBOL, Symbol, counted, read_symbols, values_up_to
+from tokeru.notation.symbols import (
+    BLANKS,
+    MOST_CELLS,
+    PACKED,
+    SYMBOL,
+    Symbol,
+    counted,
+    read_symbols,
+    values_up_to,
+)
 from tokeru.puzzle import Puzzle
 from tokeru.rules import CLASSIC
 
@@ -39,7 +48,7 @@ _DRAWN = dict.fromkeys(range(0x2500, 0x2580), "+") | str.maketrans("│┃║─
 
 
 def recognises(text: str) -> bool:
-    return _BEGINS.match(text) is not None and _OTHER_NOTATIONS.search(text) is None
+    return _BEGINS.match(text) is not None and not (_OTHER_NOTATIONS.search(text) or PACKED.match(text))
 
 
 def parse(text: str) -> Puzzle:

@@ -12,6 +12,8 @@ from tokeru.errors import NotationError
 
 BLANKS = ".0_*?-"
 MOST_CELLS = grid.MAX_SIZE**2
+PACKED = re.compile(r"\s*N4Ig[0-9A-Za-z+/]{40}")
+"""How the packed objects of links begin, which have letters and digits as boards have."""
 
 _LONGEST_QUOTE = 20
 _LONGEST_MESSAGE = 160
