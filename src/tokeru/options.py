@@ -23,6 +23,7 @@ NotationName = Literal[
     "plain",
     "seed-json",
     "solo",
+    "sudokumaker",
     "sumocue",
     "unequal",
     "cnf",

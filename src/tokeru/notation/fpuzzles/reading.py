@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from tokeru import grid
@@ -12,14 +11,12 @@ from tokeru.about import About
 from tokeru.notation.draft import Draft
 from tokeru.notation.fpuzzles.drawings import Drawing, drawings_of, leave_all, told_by_cages
 from tokeru.notation.fpuzzles.table import CONSTRAINTS, KNOWN, TABLE, VALUES, thirds
-from tokeru.notation.links.entries import Entry, in_quotes, is_empty, pieces, text, told, whole
+from tokeru.notation.links.clues import EXTRA, Clues, Row
+from tokeru.notation.links.entries import Entry, in_quotes, is_empty, text, told, whole
 from tokeru.notation.reading import Reading
 from tokeru.notation.symbols import quoted
 
-Row = Mapping[str, Any]
-
 _PLACE = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})", re.IGNORECASE)
-_STRAIGHT = {move: name for name, move in grid.STRAIGHT.items()}
 
 
 def read_object(data: Mapping[str, Any]) -> Reading:
@@ -36,13 +33,13 @@ def drafted(data: Mapping[str, Any]) -> tuple[Draft, list[Drawing]]:
     return reader.draft, drawings_of(reader.puzzle)
 
 
-class _Reader:
+class _Reader(Clues):
     def __init__(self, puzzle: Entry) -> None:
         self.puzzle = puzzle
         self.grid = [*puzzle.lists("grid")]
         self.size = len(self.grid)
-        self.draft = Draft(self.size)
-        self.has_boxes = False
+        super().__init__(Draft(self.size))
+        self.peaks: dict[str, dict[int, str]] = {}
         for number, row in enumerate(self.grid, 1):
             if len(row) != self.size:
                 raise puzzle.wrong(f"row {number} has {len(row)} cells, and there are {self.size} rows")
@@ -53,7 +50,9 @@ class _Reader:
         for key, row in CONSTRAINTS.items():
             for entry in self.puzzle.entries(key):
                 READERS[row["each"]](self, entry, row)
-        self._read_windows()
+            if key in self.peaks:
+                self.say_peaks(row, self.peaks[key])
+        self.say_windows()
         self._read_negative()
         self._read_about()
         self._leave_unknown()
@@ -69,8 +68,7 @@ class _Reader:
             if region is not None:
                 regions.setdefault(region, []).append(cell)
         found = [tuple(regions[number]) for number in sorted(regions)]
-        self.draft.say_houses([] if {*found} == {*grid.rows(self.size)} else found)
-        self.has_boxes = any(rule.split()[0] in ("boxes", "regions") for rule in self.draft.said)
+        self.say_houses([] if {*found} == {*grid.rows(self.size)} else found)
         self._read_solution(entries)
 
     def _in_grid(self, cell: int) -> object:
@@ -141,16 +139,7 @@ class _Reader:
             self.draft.say("diagonals", " ".join(found))
         else:
             for key, cells in found.items():
-                self.say(Entry(key, {}), CONSTRAINTS["extraregion"], cells)
-
-    def _read_windows(self) -> None:
-        """Extra regions that are all windows of the board."""
-        windows = grid.windows(self.size) if grid.box_shape(self.size) else ()
-        said = [f"extra {self.draft.names(window)}" for window in windows]
-        if said and self.draft.said.keys() >= {*said}:
-            self.draft.say("windows", self.draft.said[said[0]].source)
-            for each in said:
-                del self.draft.said[each]
+                self.say(key, EXTRA, cells)
 
     def _read_negative(self) -> None:
         for name in self.puzzle.items("negative"):
@@ -186,22 +175,11 @@ class _Reader:
 
     # --- constraints ------------------------------------------------------------------------------------
 
-    def say(self, entry: Entry, row: Row, cells: Sequence[int], **words: object) -> None:
-        """What a row says of cells, if it says anything."""
-        if len(cells) < row.get("least", 1):
-            return
-        if row.get("needs") == "boxes" and not self.has_boxes:
-            self.draft.leave(f"{entry.source} {self.draft.names(cells)}: there are no boxes")
-            return
-        names = self.draft.names(cells)
-        says: str = row["says"]
-        self.draft.say(says.format(cells=names, thirds=thirds(self.size), **words), entry.source)
-
     def say_with_value(self, entry: Entry, row: Row, cells: Sequence[int], **words: object) -> None:
         """If it says a number, and has none, it says nothing."""
         value = self._number(entry, row, cells) if "{value}" in row["says"] else 0
         if value is not None:
-            self.say(entry, row, cells, value=value, **words)
+            self.say(entry.source, row, cells, value=value, thirds=thirds(self.size), **words)
 
     def _number(self, entry: Entry, row: Row, cells: Sequence[int]) -> int | None:
         given, usual = entry.get("value"), row.get("value")
@@ -209,7 +187,7 @@ class _Reader:
             return VALUES[usual](self.size) if isinstance(usual, str) else usual
         number = whole(given)
         if number is None:
-            self.draft.leave(f"{entry.source} {self.draft.names(cells)}: {in_quotes(given)} is not a number")
+            self.leave(entry.source, cells, f"{in_quotes(given)} is not a number")
         return number
 
     def cells(self, entry: Entry, row: Row) -> None:
@@ -220,104 +198,58 @@ class _Reader:
 
     def lines(self, entry: Entry, row: Row) -> None:
         for line in self._lines(entry):
-            for piece in self._pieces(entry, row, line):
-                if len(piece) > 1:
-                    self.say_with_value(entry, row, piece)
-
-    def _pieces(self, entry: Entry, row: Row, line: Sequence[int]) -> Iterator[Sequence[int]]:
-        """The line, if it comes to no cell again."""
-        overlap = row.get("overlap")
-        if overlap == "set":
-            yield [*dict.fromkeys(line)]
-        elif overlap:
-            yield from pieces(line, overlap)
-        elif len({*line}) < len(line):
-            self.draft.leave(f"{entry.source} {self.draft.names(line)}: it comes to a cell again")
-        else:
-            yield line
+            for part in self.parts(entry.source, row, line):
+                self.say_with_value(entry, row, part)
 
     def thermometer(self, entry: Entry, row: Row) -> None:
         """What we write for signs says so; for others it is a thermometer."""
-        if entry.get("inequality"):
-            row = {**row, "says": "{signs}"}
+        if not entry.get("inequality"):
+            self.lines(entry, row)
+            return
         for line in self._lines(entry):
-            for piece in self._pieces(entry, row, line):
-                if len(piece) > 1:
-                    self.say(entry, row, piece, signs=self.draft.names(piece).replace(" ", "<"))
+            for part in self.parts(entry.source, row, line):
+                self.say_signs(entry.source, part)
 
     def arrow(self, entry: Entry, row: Row) -> None:
-        """A line begins in the circle. A pill is read as people read."""
-        circle = sorted(self._cells(entry, "cells"))
+        """A line begins in the circle."""
         for line in self._lines(entry):
-            shaft = line[1:]
-            if not shaft:
-                continue
-            names = f"{self.draft.names(circle)} / {self.draft.names(shaft)}"
-            if len(circle) > 3 or not {*circle}.isdisjoint(shaft) or len({*shaft}) < len(shaft):
-                self.draft.leave(f"{entry.source} {names}: an arrow of another kind")
-            else:
-                self.say(entry, row, shaft, circle=self.draft.names(circle))
+            self.say_arrow(entry.source, row, self._cells(entry, "cells"), line[1:])
 
     def cage(self, entry: Entry, row: Row) -> None:
         """Without a total no value repeats all the same."""
         cells = self._cells(entry, "cells")
-        if total := self._number(entry, row, cells):
-            self.say(entry, row, cells, value=total)
-        else:
-            self.say(entry, CONSTRAINTS["extraregion"], cells)
+        total = self._number(entry, row, cells)
+        self.say(entry.source, row if total else EXTRA, cells, value=total)
 
     def clone(self, entry: Entry, row: Row) -> None:
-        """Cells that are their own clones occur, and say nothing."""
         cells, copies = self._cells(entry, "cells"), self._cells(entry, "cloneCells")
         if len(cells) != len(copies):
             raise entry.wrong(f"{len(cells)} cells cannot be cloned to {len(copies)}")
-        twins = [twin for twin in dict.fromkeys(zip(cells, copies, strict=True)) if twin[0] != twin[1]]
-        alone = any(len({*group}) < len(twins) for group in zip(*twins, strict=True))
-        for some in [[twin] for twin in twins] if alone else filter(None, [twins]):
-            originals, others = zip(*some, strict=True)
-            self.say(entry, row, originals, copies=self.draft.names(others))
+        self.say_twins(entry.source, row, [*zip(cells, copies, strict=True)])
 
     def letter(self, entry: Entry, row: Row) -> None:
         """Without a letter it is only drawn."""
         cells, value = self._cells(entry, "cells"), text(entry.get("value")).strip().lower()
         if value in ("x", "v"):
-            self.say(entry, row, cells, letter=value)
+            self.say(entry.source, row, cells, letter=value)
         elif value:
-            self.draft.leave(
-                f"{entry.source} {self.draft.names(cells)}: {in_quotes(value)} is neither X nor V"
-            )
+            self.leave(entry.source, cells, f"{in_quotes(value)} is neither X nor V")
 
     def quadruple(self, entry: Entry, row: Row) -> None:
-        """Cells that are no square are said to contain them."""
-        cells = sorted(self._cells(entry, "cells"))
-        values = self._wholes(entry, "values")
-        square = [cells[0] + down + right for down in (0, self.size) for right in (0, 1)] if cells else []
-        says = row if cells == square else {**row, "says": "contains {values} {cells}"}
-        if values:
-            self.say(entry, says, cells, values=",".join(map(str, values)))
+        self.say_square(entry.source, row, self._cells(entry, "cells"), self._wholes(entry, "values"))
 
     def peak(self, entry: Entry, row: Row) -> None:
-        """Two of a kind side by side do not say which of them is less."""
-        cell = self._cell(entry, entry.get("cell"))
-        alike, neighbours = self._peaks(entry.source.split()[0]), grid.neighbours(self.size, cell)
-        if alike.isdisjoint(neighbours):
-            self.say(entry, row, [cell])
-            return
-        for neighbour in neighbours:
-            if neighbour not in alike:
-                self.draft.say(f"{self._name(cell)}{row['sign']}{self._name(neighbour)}", entry.source)
-
-    @cache  # noqa: B019  (a reader reads one puzzle)
-    def _peaks(self, key: str) -> frozenset[int]:
-        return frozenset(self._cell(entry, entry.get("cell")) for entry in self.puzzle.entries(key))
+        """They are said together, for they may stand side by side."""
+        self.peaks.setdefault(entry.source.split()[0], {})[self._cell(entry, entry.get("cell"))] = (
+            entry.source
+        )
 
     def outside(self, entry: Entry, row: Row) -> None:
-        at, end = self._place(entry, entry.get("cell")), self.size
-        step = tuple(1 if each < 0 else -1 if each >= end else 0 for each in at)
-        if step not in _STRAIGHT:
+        looks = self.looks(self._place(entry, entry.get("cell")))
+        if looks is None:
             raise entry.wrong(f"{told(entry.get('cell'))} is not beside a row or column")
-        start = self.draft.index(at[0] + step[0], at[1] + step[1])
-        self.say_with_value(entry, row, [start], direction=_STRAIGHT[step])
+        start, direction = looks
+        self.say_with_value(entry, row, [start], direction=direction)
 
     def diagonal(self, entry: Entry, row: Row) -> None:
         """From one step inside, if it stands outside."""

@@ -1,9 +1,8 @@
 """links/fpuzzles.json, which says what f-puzzles' keys mean; the page reads it too.
 
 flags        true or false: the rule that each is
-constraints  `each` how an entry is read, and what it `says`, in words of the Tokeru line. `value` is what
-             {value} is if none is given; a line of fewer cells than `least` says nothing; one that comes to
-             a cell again is cut into pieces which `overlap` by so many cells, or is a "set" of cells
+constraints  `each` how an entry is read, and what it `says` (see links/clues.py); `value` is what {value}
+             is if none is given
 diagonals    directions of little killers
 other        keys with a meaning of their own
 about        texts
@@ -47,4 +46,4 @@ def thirds(size: int) -> str:
         return "entropic"
     outer, numbers = (size + 1) // 3, range(1, size + 1)
     parts = numbers[:outer], numbers[outer : size - outer], numbers[size - outer :]
-    return f"groupline {'/'.join(''.join(map(grid.symbol, part)) for part in parts)}"
+    return f"groupline {'/'.join(''.join(map(grid.symbol, part)) for part in parts if part)}"

@@ -79,21 +79,27 @@ def pieces(line: Sequence[int], overlap: int) -> Iterator[Sequence[int]]:
 # --- what is left, in words that are the same on the page ---------------------------------------------------
 
 MOST_TOLD = 8
-LONGEST_TOLD = 40
+LONGEST_TOLD = 60
 
 
 def told(value: object) -> str:
     """Texts and whole numbers, those of lists and objects too; of what is long, the beginning."""
-    if isinstance(value, Mapping):
-        return told([*value.values()])
-    if isinstance(value, list):
-        parts = [*filter(None, map(told, value[:MOST_TOLD]))]
-        return " ".join([*parts, "…"] if len(value) > MOST_TOLD else parts)
-    return _cut(str(value)) if isinstance(value, str) or type(value) is int else ""
+    return _cut(" ".join(_words(value, 3)))
 
 
 def in_quotes(value: object) -> str:
     return f'"{told(value)}"'
+
+
+def _words(value: object, depth: int) -> list[str]:
+    if isinstance(value, Mapping):
+        value = [*value.values()]
+    if not isinstance(value, list):
+        return [str(value)] if value != "" and (isinstance(value, str) or type(value) is int) else []
+    if not depth:
+        return ["…"]
+    words = [word for each in value[:MOST_TOLD] for word in _words(each, depth - 1)]
+    return [*words, "…"] if len(value) > MOST_TOLD else words
 
 
 def _cut(written: str) -> str:
