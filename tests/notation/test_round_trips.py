@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import given
 from tests.notation import strategies
@@ -10,7 +12,7 @@ from tests.notation.strategies import thorough
 from tokeru import notation
 from tokeru.errors import NotationError
 from tokeru.notation import NOTATIONS, fufen, iss, line, plain, seed_json
-from tokeru.problem import values
+from tokeru.problem import Table
 from tokeru.puzzle import Puzzle
 from tokeru.rules import all_rules
 
@@ -60,17 +62,23 @@ MEAN_THE_SAME = {"candidates", "iss"}
 """Notations in which some rules are said by others."""
 
 
+@cache
+def turned(table: Table) -> Table:
+    """The same pairs, with the second cell first: a board of 64 has thousands of relations and few tables."""
+    return tuple(
+        sum(1 << first for first, mask in enumerate(table) if mask >> second & 1)
+        for second in range(len(table))
+    )
+
+
 def meaning(puzzle: Puzzle) -> tuple[object, ...]:
     """What its rules come down to, whoever says it, in whatever order."""
     problem = puzzle.problem
     houses = {frozenset(house.cells) for house in problem.houses if len(house.cells) > 1}
-    relations = set()
-    for first, second, table, _ in problem.relations:
-        pairs = {(a + 1, b) for a, mask in enumerate(table) for b in values(mask)}
-        turned = {(b, a) for a, b in pairs}
-        relations.add(
-            (min(first, second), max(first, second), frozenset(pairs if first < second else turned))
-        )
+    relations = {
+        (first, second, table) if first < second else (second, first, turned(table))
+        for first, second, table, _ in problem.relations
+    }
     sums = set()
     for cells, coefficients, total, _ in problem.sums:
         terms = sorted(zip(cells, coefficients, strict=True))
