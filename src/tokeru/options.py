@@ -21,6 +21,7 @@ NotationName = Literal[
     "killer",
     "line",
     "plain",
+    "puzzlink",
     "seed-json",
     "solo",
     "sudokumaker",

@@ -12,11 +12,14 @@ from tests.engines.random_puzzles import READ
 
 from tokeru import grid
 from tokeru.errors import TokeruError
+from tokeru.notation.rooms import below, beside
 from tokeru.puzzle import Puzzle
 from tokeru.rules import (
     CLASSIC,
     LATIN,
     AllDifferences,
+    AllRatios,
+    Area,
     Boxes,
     Cage,
     Diagonals,
@@ -24,7 +27,10 @@ from tokeru.rules import (
     ExtraRegion,
     Greater,
     Less,
+    Product,
+    Ratio,
     Regions,
+    Skyscraper,
     Thermometer,
     all_rules,
 )
@@ -214,3 +220,60 @@ def unequals(draw: Draw) -> Puzzle:
     bars: list[Rule] = [Difference([grid.name(size, cell) for cell in pair]) for pair in drawn]
     rules = draw(st.sampled_from([signs, [AllDifferences(), *bars]]))
     return Puzzle(size, [*LATIN, *rules], draw(givens(size)))
+
+
+@st.composite
+def puzzlinks(draw: Draw) -> Puzzle:
+    """One of the genres of puzz.link, on boards that need not be square."""
+    genre = draw(st.sampled_from(["sudoku", "minarism", "kropki", "factors", "skyscrapers"]))
+    if genre == "sudoku":
+        return Puzzle(size := draw(st.sampled_from([4, 6, 9, 16, 25])), CLASSIC, draw(givens(size)))
+    size = draw(st.sampled_from([size for size in SIZES if 2 <= size <= 25]))
+    rows, columns = size, draw(st.sampled_from([size, size, max(2, size // 2)]))
+    area: list[Rule] = [] if rows == columns else [Area(f"{rows}x{columns}")]
+    return Puzzle(size, [*LATIN, *area, *draw(GENRES[genre](rows, columns))])
+
+
+def neighbours(rows: int, columns: int) -> list[list[str]]:
+    pairs = beside(rows, columns) + below(rows, columns)
+    return [[grid.name(columns, cell) for cell in pair] for pair in pairs]
+
+
+def marked(rows: int, columns: int, *marks: Callable[[list[str]], Rule]) -> st.SearchStrategy[list[Rule]]:
+    pairs = st.sampled_from(neighbours(rows, columns)).map(tuple)
+    drawn = st.dictionaries(pairs, st.sampled_from(marks), max_size=12)
+    return drawn.map(lambda found: [mark([*pair]) for pair, mark in found.items()])
+
+
+def minarism(rows: int, columns: int) -> st.SearchStrategy[list[Rule]]:
+    return marked(
+        rows,
+        columns,
+        lambda pair: Less(*pair),
+        lambda pair: Greater(*pair),
+        lambda pair: Difference(pair, 17),
+    )
+
+
+def kropki(rows: int, columns: int) -> st.SearchStrategy[list[Rule]]:
+    return marked(rows, columns, Difference, Ratio).map(lambda dots: [AllDifferences(), AllRatios(), *dots])
+
+
+def factors(rows: int, columns: int) -> st.SearchStrategy[list[Rule]]:
+    """Rooms of one row, of some of which the product is told."""
+    names = [[f"r{row + 1}c{column + 1}" for column in range(columns)] for row in range(rows)]
+    product = st.integers(0, 100_000).flatmap(lambda found: st.sampled_from([found % 20, found]))
+    drawn = st.dictionaries(st.integers(0, rows - 1), st.tuples(st.integers(1, columns), product))
+    return drawn.map(
+        lambda found: [Product(names[row][:width], number) for row, (width, number) in found.items()]
+    )
+
+
+def skyscrapers(rows: int, columns: int) -> st.SearchStrategy[list[Rule]]:
+    sides = [("e", f"r{row}c1") for row in range(1, rows + 1)]
+    sides += [("n", f"r{rows}c{column}") for column in range(1, columns + 1)]
+    drawn = st.dictionaries(st.sampled_from(sides), st.integers(0, 20), max_size=8)
+    return drawn.map(lambda found: [Skyscraper([cell], way, n) for (way, cell), n in found.items()])
+
+
+GENRES = {"minarism": minarism, "kropki": kropki, "factors": factors, "skyscrapers": skyscrapers}
