@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.engines.random_puzzles import READ
 
 from tokeru import grid
+from tokeru.about import About
 from tokeru.errors import TokeruError
 from tokeru.notation.rooms import below, beside
 from tokeru.puzzle import Puzzle
@@ -27,6 +28,7 @@ from tokeru.rules import (
     ExtraRegion,
     Greater,
     Less,
+    Only,
     Product,
     Ratio,
     Regions,
@@ -277,3 +279,20 @@ def skyscrapers(rows: int, columns: int) -> st.SearchStrategy[list[Rule]]:
 
 
 GENRES = {"minarism": minarism, "kropki": kropki, "factors": factors, "skyscrapers": skyscrapers}
+
+
+@st.composite
+def marked_sudokus(draw: Draw) -> Puzzle:
+    """Givens, and in some other cells what is left of all values; two at least, or it would be a given."""
+    board = draw(givens(9))
+    blanks = [cell for cell, value in enumerate(board) if not value]
+    left = st.sets(st.integers(1, 9), min_size=2, max_size=8)
+    marks = draw(st.dictionaries(st.sampled_from(blanks), left, max_size=8))
+    return Puzzle(
+        9, [*CLASSIC, *(Only([grid.name(9, cell)], tuple(some)) for cell, some in marks.items())], board
+    )
+
+
+def abouts() -> st.SearchStrategy[About]:
+    said = st.text(st.sampled_from("aZ 9<>&\"'#[];%\n\u2028ü数🙂"), max_size=12)
+    return st.builds(About, said, said, said)

@@ -45,6 +45,34 @@ WHOLE = {
     "gaps between the boxes": "12..\n..12\n\n2...\n....",
     "gaps between the boxes of nine rows": NINE[:30] + "\n" + NINE[30:60] + "\n" + NINE[60:],
 }
+LINK = "https://puzz.link/p?sudoku/4/4/g1k23k3g"
+HODOKU = f":0000:x:{LINE}::::"
+SOLO = "2x2:1e2b3e4"
+UNEQUAL = "3:0R,0,0,0,0,0D,0,3,0,"
+ISS = ".Shape~4x4.~R1C1_1"
+MARKS = """.---------.----------.
+| 1  234  | 34  2    |
+| 34 1234 | 1   1234 |
+:---------+----------:
+| 2  1234 | 34  134  |
+| 34 1    | 234 1234 |
+'---------'----------'"""
+MARKS_WITH_GAPS = "1 234 34 2\n34 12 1 12\n\n2 12 34 13\n34 1 23 12"
+SDK = f"#ASadMan\n#DFirst\n{FOUR}"
+SECTIONS = f"#ASadMan\n[Puzzle]\n{FOUR}\n[State]\n1234\n3412\n2143\n4321"
+GAME = f'<game data="{LINE.replace(".", "0")}" note="a &gt; b" />'
+WHOLE |= {
+    "a link": LINK,
+    "a line of HoDoKu": HODOKU,
+    "Solo": SOLO,
+    "Unequal": UNEQUAL,
+    "ISS": ISS,
+    "groups of candidates": MARKS,
+    "groups of candidates with gaps between the boxes": MARKS_WITH_GAPS,
+    "notes and rows": SDK,
+    "sections": SECTIONS,
+    "a game": GAME,
+}
 BROKEN = ("a row too few", "a cell too few", "a frame with a row too few", "a broken object")
 
 
@@ -65,6 +93,10 @@ PARTS = {
     "an object a line": [OBJECT, OBJECT],
     "objects over several lines": [TALL, TALL, OBJECT],
     "an object that never ends, then a good one": ['{"grid":[', OBJECT],
+    "links": [LINK, LINK, LINE, LINK],
+    "what stands on one line": [HODOKU, SOLO, UNEQUAL, ISS, LINK, OBJECT, HODOKU],
+    "notes above each grid": [SDK, SDK, SECTIONS, SDK],
+    "games": [GAME, GAME],
     "heads alone": ["sudoku4:\n" + FOUR, "sudoku4:\n" + FOUR],
 }
 
@@ -76,7 +108,7 @@ def test_several_without_a_gap(name: str) -> None:
 
 @pytest.mark.parametrize("gap", ["\n\n", "\n \n\n", "\n# comment\n", "\n\n# comment\n\n"])
 def test_several_grids_with_gaps(gap: str) -> None:
-    grids = [NINE, FOUR, FRAMED, LINE, FOUR]
+    grids = [NINE, FOUR, FRAMED, LINE, FOUR, MARKS, TALL, LINK, GAME, MARKS, SDK, SECTIONS, HODOKU, MARKS]
     assert texts(gap.join(grids)) == grids
 
 
@@ -102,6 +134,32 @@ def test_a_label_without_a_grid_is_an_empty_puzzle() -> None:
     ]
 
 
+def test_games_are_told_with_their_folder() -> None:
+    inside = f'<folder name="A">\n{GAME}\n{GAME}</folder>'
+    text = f'{LINE}\n<?xml version="1.0"?>\n<opensudoku>\n\n{inside}\n</opensudoku>\n{LINE}'
+    game = f'<folder name="A">{GAME}'
+    assert list(split(text)) == [Entry(1, LINE), Entry(6, game), Entry(7, game), Entry(9, LINE)]
+    assert tokeru.parse(game).title == "A"
+
+
+@pytest.mark.parametrize(
+    "text", ["<opensudoku>\n</opensudoku>", '<!DOCTYPE a>\n<opensudoku>\n<game data="1" />\n</opensudoku>']
+)
+def test_what_has_no_games_gets_one_complaint(text: str) -> None:
+    assert texts(f"{LINE}\n{text}\n{LINE}") == [LINE, text, LINE]
+    with pytest.raises(tokeru.errors.NotationError, match="opensudoku"):
+        tokeru.parse(text)
+
+
+def test_notes_above_single_lines_are_comments() -> None:
+    assert texts(f"#A list of puzzles\n{LINE}\n{LINE}\n#Bye\n") == [LINE, LINE]
+    assert texts(f"#A list of puzzles\n\n{FOUR}") == [FOUR]
+
+
+def test_what_a_player_did_is_no_puzzle() -> None:
+    assert texts(f"[Puzzle]\n{FOUR}\n\n[State]\n{FOUR}\n") == [f"[Puzzle]\n{FOUR}"]
+
+
 def test_windows_files() -> None:
     assert texts("\ufeff" + f"{LINE}\n\n{FOUR}\n".replace("\n", "\r\n")) == [LINE, FOUR]
 
@@ -113,7 +171,7 @@ def test_nothing(text: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in WHOLE if name not in BROKEN])
 def test_what_is_taken_together_can_be_read(name: str) -> None:
-    assert tokeru.parse(WHOLE[name]).size in (2, 4, 9, 12, 16)
+    assert tokeru.parse(WHOLE[name]).size in (2, 3, 4, 9, 12, 16)
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -16,7 +16,6 @@ from tokeru.problem import Table
 from tokeru.puzzle import Puzzle
 from tokeru.rules import all_rules
 
-
 @thorough
 @given(strategies.puzzles())
 def test_line_carries_every_puzzle(puzzle: Puzzle) -> None:
@@ -58,7 +57,7 @@ def test_any_puzzle_comes_back_whole_or_is_refused(puzzle: Puzzle) -> None:
         assert meaning(read) == meaning(puzzle)
 
 
-MEAN_THE_SAME = {"candidates", "iss"}
+MEAN_THE_SAME = {"candidates", "hodoku", "iss"}
 """Notations in which some rules are said by others."""
 
 

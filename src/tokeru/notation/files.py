@@ -2,27 +2,34 @@
 
 A file may hold any mix of these:
 
-    one puzzle per line, in any notation; blank lines, and lines that begin with #, keep puzzles apart
+    one puzzle per line, in any notation: links, game ids, library lines; blank lines, and lines that begin
+    with #, keep puzzles apart
     `Grid 01` and the rows below it, as Project Euler writes them
-    grids over several lines, framed or not, kept apart by a blank line: n lines of n cells are one grid
+    grids over several lines, framed or not, kept apart by a blank line: n lines of n cells are one grid, and
+    so are n lines of n groups of candidates
+    SDK: such a grid with notes (#A, #D, #C) right above it, or with sections ([Puzzle])
     JSON objects, one per line or one over several lines
+    the games of OpenSudoku
     a Tokeru line whose head (`sudoku:`) stands alone, with the cells and rules on the lines below
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import islice, pairwise, takewhile
 from math import isqrt
 from typing import NamedTuple
 
-from tokeru import grid
-from tokeru.notation import fufen, line, plain, seed_json
+from tokeru import grid, notation
+from tokeru.notation import candidates, line, opensudoku, plain, sdk, seed_json
 from tokeru.notation.symbols import SYMBOL
 
 _LABEL = re.compile(r"\s*+(grid\s++[0-9]++)\s*+", re.IGNORECASE)
-_OPENERS = (_LABEL.fullmatch, seed_json.recognises, line.recognises, fufen.recognises)
+_ONLY_CELLS = re.compile(r"[0-9.\s|]++")
+_OF_ROWS = ("candidates", "jigsaw", "killer", "plain", "sdk")
+"""The notations that tell a board row by row; a line of it may be one by itself."""
 _LONGEST_ROW = 8 * grid.MAX_SIZE
 """A row of (64)s with spaces and bars fits in; a longer line is a puzzle by itself."""
 _MOST_ROWS = 3 * grid.MAX_SIZE
@@ -47,16 +54,29 @@ Lines = list[Line]
 
 def split(text: str) -> Iterator[Entry]:
     """The puzzles of a file, in order."""
-    for paragraph in _joined_bands(_paragraphs(text.removeprefix("\ufeff"))):
-        yield from _entries(paragraph)
+    lines = [
+        Line(number, written.removesuffix("\r"))
+        for number, written in enumerate(text.removeprefix("\ufeff").split("\n"), 1)
+    ]
+    start = 0
+    while start < len(lines):
+        games = next((at for at in range(start, len(lines)) if _begins_games(lines[at].text)), len(lines))
+        for paragraph in _joined_bands(_paragraphs(lines[start:games])):
+            yield from _entries(paragraph)
+        start = _end_of_games(lines, games)
+        yield from _games(lines[games:start])
 
 
-def _paragraphs(text: str) -> Iterator[Lines]:
-    """Lines without a gap between them; a gap below a label does not count."""
+def _paragraphs(lines: Lines) -> Iterator[Lines]:
+    """Lines without a gap between them, and the notes right above; a gap below a label does not count."""
     paragraph: Lines = []
-    for number, written in enumerate(text.split("\n"), 1):
-        if written and not written.isspace() and not written.startswith("#"):
-            paragraph.append(Line(number, written.removesuffix("\r")))
+    for row in lines:
+        is_note = sdk.NOTE.fullmatch(row.text) is not None
+        if paragraph and is_note and not paragraph[-1].text.startswith("#"):
+            yield paragraph
+            paragraph = []
+        if is_note or (row.text.strip() and not row.text.startswith("#")):
+            paragraph.append(row)
         elif paragraph and not _LABEL.fullmatch(paragraph[-1].text):
             yield paragraph
             paragraph = []
@@ -66,13 +86,23 @@ def _paragraphs(text: str) -> Iterator[Lines]:
 
 def _entries(paragraph: Lines) -> Iterator[Entry]:
     """A line that opens something takes the lines that belong to it; other lines are rows, or puzzles."""
-    start = 0
+    notes = [*takewhile(lambda row: row.text.startswith("#"), paragraph)]
+    start = len(notes)
     while start < len(paragraph):
         end = _end(paragraph, start)
         lines = paragraph[start:end]
-        together = _opens(lines[0].text) or _is_one_grid(lines)
-        yield from map(_entry, [lines] if together else [[row] for row in lines])
-        start = end
+        is_sdk = _is_sdk(lines, bool(notes))
+        together = is_sdk or _opens(lines[0].text) or _is_one_grid(lines)
+        if not sdk.section(lines[0].text) or is_sdk:
+            yield from map(_entry, [notes * is_sdk + lines] if together else [[row] for row in lines])
+        notes, start = [], end
+
+
+def _is_sdk(lines: Lines, has_notes: bool) -> bool:
+    """Notes above anything else than a grid are comments; a section that does not begin is a player's."""
+    if sdk.section(lines[0].text):
+        return sdk.section(lines[0].text) == sdk.FIRST_SECTION
+    return has_notes and len(lines) > 1 and not _opens(lines[0].text) and _is_one_grid(lines)
 
 
 def _entry(lines: Lines) -> Entry:
@@ -87,9 +117,19 @@ def _entry(lines: Lines) -> Entry:
 # --- lines that open something ------------------------------------------------------------------
 
 
+@cache
+def _openers() -> tuple[Callable[[str], object], ...]:
+    others = (known.recognises for name, known in notation.NOTATIONS.items() if name not in _OF_ROWS)
+    return (_LABEL.fullmatch, _begins_section, *others)
+
+
 def _opens(text: str) -> bool:
     """Whether the line begins something other than a row of a plain grid."""
-    return any(opens(text) for opens in _OPENERS)
+    return not _ONLY_CELLS.fullmatch(text) and any(opens(text) for opens in _openers())
+
+
+def _begins_section(text: str) -> bool:
+    return sdk.section(text) == sdk.FIRST_SECTION
 
 
 def _end(paragraph: Lines, start: int) -> int:
@@ -97,14 +137,15 @@ def _end(paragraph: Lines, start: int) -> int:
     first = paragraph[start].text
     if seed_json.recognises(first):
         return _end_of_object(paragraph, start)
-    if _opens(first) and not _LABEL.fullmatch(first) and not _is_head(first):
+    if _opens(first) and not _has_rows_below(first):
         return start + 1
     following = islice(paragraph, start + 1, None)
     return start + 1 + sum(1 for _ in takewhile(lambda row: not _opens(row.text), following))
 
 
-def _is_head(text: str) -> bool:
-    return line.recognises(text) and text.rstrip().endswith(":")
+def _has_rows_below(text: str) -> bool:
+    is_head = line.recognises(text) and text.rstrip().endswith(":")
+    return is_head or _LABEL.fullmatch(text) is not None or _begins_section(text)
 
 
 def _end_of_object(paragraph: Lines, start: int) -> int:
@@ -119,6 +160,31 @@ def _end_of_object(paragraph: Lines, start: int) -> int:
     return len(paragraph)
 
 
+# --- the games of OpenSudoku --------------------------------------------------------------------
+
+
+def _begins_games(text: str) -> bool:
+    return text.lstrip().startswith("<") and (opensudoku.recognises(text) or "<?xml" in text)
+
+
+def _end_of_games(lines: Lines, start: int) -> int:
+    """A game by itself ends with its tag, a file where it says so."""
+    alone = start < len(lines) and lines[start].text.lstrip().startswith(("<game", "<folder"))
+    end = ">" if alone else opensudoku.ENDS
+    last = (at for at in range(start, len(lines)) if end in lines[at].text)
+    return next(last, len(lines) - 1) + 1
+
+
+def _games(lines: Lines) -> Iterator[Entry]:
+    """Each game by itself; what has none, or what is not read, is one puzzle that cannot be read."""
+    text = "\n".join(row.text for row in lines)
+    found = [*opensudoku.games(text)] if opensudoku.is_read(text) else []
+    for game in found:
+        yield Entry(lines[0].number + text.count("\n", 0, game.start), game.text)
+    if lines and not found:
+        yield Entry(lines[0].number, text)
+
+
 # --- rows of a grid -----------------------------------------------------------------------------
 
 
@@ -130,6 +196,8 @@ def _is_one_grid(lines: Lines) -> bool:
     first = lines[:_MOST_ROWS]
     if max(len(row.text) for row in first) > _LONGEST_ROW:
         return False
+    if len(first) == len(lines) and candidates.recognises("\n".join(row.text for row in first)):
+        return True
     cells = _cells_per_row(first)
     fill_board = len(cells) <= grid.MAX_SIZE and set(cells) == {len(cells)}
     return fill_board or any(map(_is_frame, first)) or not any(map(_is_puzzle, cells))
@@ -178,7 +246,11 @@ def _band_size(paragraph: Lines) -> int:
     """n, if the paragraph is as high as a box and has n cells in each row, too few for puzzles; else 0."""
     if len(paragraph) > grid.MAX_SIZE or len(paragraph[0].text) > _LONGEST_ROW or _opens(paragraph[0].text):
         return 0
-    cells = set(_cells_per_row(paragraph))
-    size = cells.pop() if len(cells) == 1 else 0
+    words = [len(row.text.translate(candidates.DRAWN).split()) for row in paragraph]
+    sizes = (counts[0] for counts in (words, _cells_per_row(paragraph)) if counts and len({*counts}) == 1)
+    return next((size for size in sizes if _is_band(size, len(paragraph))), 0)
+
+
+def _is_band(size: int, height: int) -> bool:
     shape = grid.box_shape(size)
-    return size if shape and shape[0] == len(paragraph) and not _is_puzzle(size) else 0
+    return shape is not None and shape[0] == height and not _is_puzzle(size)
