@@ -16,6 +16,7 @@ from tokeru.problem import Table
 from tokeru.puzzle import Puzzle
 from tokeru.rules import all_rules
 
+
 @thorough
 @given(strategies.puzzles())
 def test_line_carries_every_puzzle(puzzle: Puzzle) -> None:
