@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from tests.web import player
 from tests.web.conftest import PHONE, NewPage
@@ -42,7 +43,7 @@ const strict = {
   recognises: () => false,
   format: () => { throw new TokeruError("fufen-cannot", { rule: "odd r1c1" }); },
 };
-know({ "f-puzzles": strict, line, plain, sudokupad: fake });
+know({ fpuzzles: strict, line, plain, sudokupad: fake });
 """
 """A notation that says whatever it is told, where the page has those of others."""
 
@@ -143,7 +144,7 @@ def test_what_is_left_over_is_asked_about(learned: Page) -> None:
     expect(sheet.locator("h3")).to_have_text(["Left out", "Guessed", "Understood"])
     sheet.get_by_role("button", name="Open without these rules").click()
     expect_opened(learned)
-    expect(learned.locator("#panel .notice")).to_have_text(f"Read without: {FOG}")
+    expect(learned.locator("#panel .lack")).to_have_text(f"Read without: {FOG}")
 
 
 def test_it_is_asked_in_front_of_the_usual_game(learned: Page) -> None:
@@ -158,7 +159,7 @@ def test_what_makes_no_difference_is_not_asked_about(learned: Page) -> None:
     player.visit(learned)
     paste(learned, link(left=[FOG], solution=SOLUTION))
     expect_opened(learned)
-    expect(learned.locator("#panel .notice")).to_have_text(f"Read without: {FOG}")
+    expect(learned.locator("#panel .lack")).to_have_text(f"Read without: {FOG}")
 
 
 @pytest.mark.parametrize(
@@ -182,7 +183,7 @@ def test_another_solution_than_the_one_that_came_is_told(
 def test_what_was_left_out_is_told_at_the_end_and_does_not_count(learned: Page) -> None:
     puzzle = tokeru.parse(f"{SMALL.format()};without {FOG}")
     player.visit(learned, player.link_to(puzzle))
-    notice = learned.locator("#panel .notice")
+    notice = learned.locator("#panel .lack")
     expect(notice).to_have_text(f"Read without: {FOG}")
     player.by_keyboard(learned, puzzle, SOLUTION, player.blanks(puzzle))
     player.wait_until_solved(learned)
@@ -237,7 +238,7 @@ def test_nothing_is_too_wide_for_a_phone(wiped_page: NewPage) -> None:
     expect(page.locator("#sheet-host.reading h2")).to_be_visible()
     assert overflow(page) == []
     page.get_by_role("button", name="Open without these rules").click()
-    expect(page.locator("#panel .notice")).to_contain_text("LLL")
+    expect(page.locator("#panel .lack")).to_contain_text("LLL")
     assert overflow(page) == []
 
 
@@ -249,3 +250,21 @@ def overflow(page: Page) -> list[str]:
             .map((each) => each.tagName + "#" + each.id + "." + each.className)"""
     )
     return found
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_axe_finds_nothing(learned: Page, theme: str) -> None:
+    learned.add_init_script(f"localStorage.setItem('tokeru.settings', '{json.dumps({'theme': theme})}')")
+    player.visit(learned)
+    paste(learned, link(left=[FOG], said=[["whisper 2 r3c1 r4c1", "line #67f067", False]]))
+    expect(learned.locator("#sheet-host.reading h2")).to_be_visible()
+    check_with_axe(learned)
+    learned.get_by_role("button", name="Open without these rules").click()
+    expect(learned.locator("#panel .lack p")).to_be_visible()
+    check_with_axe(learned)
+
+
+def check_with_axe(page: Page) -> None:
+    player.settle(page)
+    found = Axe().run(page)
+    assert not found.violations_count, found.generate_report()

@@ -18,7 +18,7 @@ export class Panel {
   /** @param {HTMLElement} host */
   constructor(host) {
     this.host = host;
-    this.notice = el("div", { class: "notice" });
+    this.notice = el("div", { class: "lack" });
     this.live = el("div", { role: "status" });
     this.actions = el("div", { class: "actions" });
     /** Read out only by those who go there. */

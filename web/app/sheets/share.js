@@ -22,7 +22,7 @@ import { still } from "./still.js";
 
 const NOTATIONS = { line, fufen, plain, seed };
 /** The notations that are links to other pages. */
-const ELSEWHERE = ["sudokupad", "f-puzzles"];
+const ELSEWHERE = ["sudokupad", "fpuzzles"];
 /** The styles of a board that a picture, which has no style sheet, takes along. */
 const INKED = [
   "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray",
