@@ -103,7 +103,7 @@ class Draft:
     def reading(self, about: About | None = None) -> Reading:
         rules = self._rules()
         puzzle = Puzzle(self.size, rules, self.givens, about or self.about)
-        return Reading(puzzle, tuple(self.said.values()), tuple(self.left), self._whole_solution())
+        return Reading(puzzle, tuple(self.said.values()), tuple(self.left), self.whole_solution())
 
     def _rules(self) -> list[Rule]:
         """All rules, each of which makes sense on this board."""
@@ -128,7 +128,7 @@ class Draft:
     def _wrong(self, said: Said, error: TokeruError) -> NotationError:
         return NotationError(f"{said.source}: {error}" if said.source else str(error))
 
-    def _whole_solution(self) -> tuple[int, ...] | None:
+    def whole_solution(self) -> tuple[int, ...] | None:
         """Numbers of all cells of the area, if there are as many; what is outside of it is 0."""
         if self.solution is None or len(self.solution) != self.rows * self.columns:
             return None
