@@ -33,6 +33,7 @@ class Draft:
         self.left: dict[str, None] = {}
         self.about = NOTHING
         self.solution: Sequence[int] | None = None
+        self.drawn = False
         self._say_board()
 
     def _say_board(self) -> None:
@@ -103,7 +104,7 @@ class Draft:
     def reading(self, about: About | None = None) -> Reading:
         rules = self._rules()
         puzzle = Puzzle(self.size, rules, self.givens, about or self.about)
-        return Reading(puzzle, tuple(self.said.values()), tuple(self.left), self.whole_solution())
+        return Reading(puzzle, tuple(self.said.values()), tuple(self.left), self.whole_solution(), self.drawn)
 
     def _rules(self) -> list[Rule]:
         """All rules, each of which makes sense on this board."""

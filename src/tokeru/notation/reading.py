@@ -20,6 +20,9 @@ PATIENCE = 10.0
 """Seconds to find out whether the solution that came with a puzzle is its only one."""
 
 
+OTHER_SOLUTIONS = "some rule: as it is read, it has other solutions than the one that came with it"
+
+
 class Said(NamedTuple):
     """A rule as the Tokeru line writes it, what it was read from, and whether that can only mean this."""
 
@@ -40,6 +43,7 @@ class Reading:
         said: each of these rules, with what it was read from.
         left: what is left over, each with its place.
         solution: the solution that came with the puzzle, as numbers on the board; or None.
+        drawn: whether it was read from drawings and words, where that solution has the last word.
 
     >>> reading = tokeru.read("futoshiki2:1...")
     >>> reading.left, reading.confirmed
@@ -50,6 +54,7 @@ class Reading:
     said: tuple[Said, ...] = ()
     left: tuple[str, ...] = ()
     solution: tuple[int, ...] | None = None
+    drawn: bool = False
 
     @property
     def understood(self) -> tuple[Said, ...]:
@@ -72,6 +77,16 @@ class Reading:
 
     def taken(self, lenient: bool = False) -> Puzzle:
         """The puzzle, which says what it is read without. If that may matter, only who is lenient gets it."""
-        if self.left and not lenient and not self.confirmed:
-            raise NotUnderstood(self.left)
+        if not lenient and (missing := self.missing):
+            raise NotUnderstood(missing)
         return self.puzzle.said(replace(self.puzzle.about, without=self.left)) if self.left else self.puzzle
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What makes it another puzzle than was meant: nothing, if the solution that came with it is its only one."""
+        if not (self.left or self.drawn) or self.confirmed:
+            return ()
+        return self.left or ((OTHER_SOLUTIONS,) if self.confirmed is False else self._unconfirmed_guesses())
+
+    def _unconfirmed_guesses(self) -> tuple[str, ...]:
+        return tuple(f"only guessed: {said}" for said in self.guessed)

@@ -10,8 +10,8 @@ What can be told as data is: phrases.json has what setters say, conventions.json
 says it, and colours.json the colours. The page reads the same three.
 """
 
-from tokeru.notation.drawings.drawing import Cage, Drawing, Shape, Stroke
-from tokeru.notation.drawings.meaning import recognise
+from tokeru.notation.drawings.drawing import LARGEST, Cage, Drawing, Point, Shape, Stroke
+from tokeru.notation.drawings.meaning import explain, recognise, said_things
 from tokeru.notation.drawings.sentences import Told, tell
 
-__all__ = ["Cage", "Drawing", "Shape", "Stroke", "Told", "recognise", "tell"]
+__all__ = ["LARGEST", "Cage", "Drawing", "Point", "Shape", "Stroke", "Told", "explain", "recognise", "said_things", "tell"]

@@ -7,10 +7,13 @@ from typing import NamedTuple
 
 from tokeru.errors import TokeruError
 from tokeru.notation.draft import Draft
-from tokeru.notation.reading import Said
 from tokeru.rules.base import Rule
-from tokeru.rules.ruleset import RuleSet, board_of
+from tokeru.rules.ruleset import RuleSet
 from tokeru.rules.text import read_rules
+
+
+LAYING_OUT = ("values", "area", "boxes", "regions")
+"""The rules that others lean on."""
 
 
 class Batch(NamedTuple):
@@ -22,41 +25,43 @@ class Batch(NamedTuple):
 
 def leave_what_breaks(draft: Draft, batches: Iterable[Batch]) -> None:
     """Take back what makes no sense on the board, and what is not true of the solution that came with it."""
-    _leave_nonsense(draft)
-    values = draft.whole_solution()
-    if values is None:
-        return
-    ruleset = RuleSet.of(draft.size, [rule for said in draft.said.values() for rule in read_rules(said.rule)])
+    batches = [*batches]
     for batch in batches:
-        rules = [rule for rule in batch.rules if rule in draft.said]
-        if any(_is_broken(rule, ruleset, values) for text in rules for rule in read_rules(text)):
-            for text in rules:
-                del draft.said[text]
-            draft.leave(f"{batch.source}: not {rules[0].split()[0]}, as the solution shows")
+        _leave_nonsense(draft, batch)
+    values = draft.whole_solution()
+    if values is not None:
+        ruleset = RuleSet.of(draft.size, _read(draft.said))
+        for batch in batches:
+            _leave_broken(draft, batch, ruleset, values)
 
 
-def _leave_nonsense(draft: Draft) -> None:
-    for said in [*draft.said.values()]:
+def _leave_nonsense(draft: Draft, batch: Batch) -> None:
+    """One by one: of several cages one may have a total that cannot be."""
+    beside = _read(rule for rule in draft.said if rule.split()[0] in LAYING_OUT)
+    for text in _still_said(draft, batch):
         try:
-            rules = [*read_rules(said.rule)]
-            board = board_of(draft.size, _laying_out(draft))
-            for rule in rules:
-                rule.check_on(board)
-                rule.check_among(RuleSet.of(draft.size, [*_laying_out(draft), rule]))
-        except TokeruError:
-            _take_back(draft, said)
+            RuleSet.of(draft.size, [*beside, *read_rules(text)])
+        except TokeruError as error:
+            del draft.said[text]
+            draft.leave(f"{batch.source}: {error}")
 
 
-def _laying_out(draft: Draft) -> list[Rule]:
-    """The rules that others lean on: numbers, area, boxes."""
-    names = ("values", "area", "boxes", "regions")
-    return [rule for said in draft.said.values() if said.rule.split()[0] in names for rule in read_rules(said.rule)]
+def _leave_broken(draft: Draft, batch: Batch, ruleset: RuleSet, values: tuple[int, ...]) -> None:
+    """All of a batch together: what is wrong in one place only happens to be true in others."""
+    texts = _still_said(draft, batch)
+    if any(_is_broken(rule, ruleset, values) for rule in _read(texts)):
+        for text in texts:
+            del draft.said[text]
+        draft.leave(f"{batch.source}: not {texts[0].split()[0]}, as the solution shows")
+
+
+def _still_said(draft: Draft, batch: Batch) -> list[str]:
+    return [text for text in batch.rules if text in draft.said]
+
+
+def _read(texts: Iterable[str]) -> list[Rule]:
+    return [rule for text in texts for rule in read_rules(text)]
 
 
 def _is_broken(rule: Rule, ruleset: RuleSet, values: tuple[int, ...]) -> bool:
     return next(iter(rule.violations(ruleset, values)), None) is not None
-
-
-def _take_back(draft: Draft, said: Said) -> None:
-    del draft.said[said.rule]
-    draft.leave(f"{said.source or said.rule}: read as {said.rule}, which makes no sense here")

@@ -28,6 +28,8 @@ Cell = tuple[int, int]
 CONVENTIONS = table("conventions")
 SYMBOLS: dict[str, str] = CONVENTIONS["symbols"]
 
+LARGEST = 1000
+"""Nothing lies, or is, farther."""
 ON = 0.17
 """How far from a middle, an edge or a corner a shape may lie that is meant to be there."""
 BULB = 0.55
@@ -35,6 +37,10 @@ SMALL = 0.66
 WHOLE = 0.92
 ALIKE = 40
 """How far apart two colours may be that are meant to be the same."""
+
+
+SIGNS = {"<": True, "^": True, "∧": True, "˄": True, ">": False, "∨": False, "˅": False}
+"""Whether the first of two cells is the smaller one."""
 
 
 class Stroke(NamedTuple):
@@ -199,9 +205,9 @@ class _Apart:
         opens = ((a[0] + b[0]) / 2 - tip[0], (a[1] + b[1]) / 2 - tip[1])
         down = abs(opens[0]) > abs(opens[1])
         at = tip[0] if down else tip[1]
-        if min(abs(opens[0]), abs(opens[1])) > 0.05 or abs(at - round(at)) > 0.3:
+        if min(abs(opens[0]), abs(opens[1])) > 0.05 or abs(at - rounded(at)) > 0.3:
             return ()
-        edge = round(at)
+        edge = rounded(at)
         before, after = ((edge - 1, floor(tip[1])), (edge, floor(tip[1]))) if down else (
             (floor(tip[0]), edge - 1), (floor(tip[0]), edge))
         if not (self.drawing.has(before) and self.drawing.has(after)):
@@ -302,7 +308,9 @@ class _Apart:
             elif thing := self._in_cells(shape, lines):
                 yield thing
         for (at, is_corner), shapes in together.items():
-            yield _mark(at, is_corner, shapes)
+            mark = _mark(at, is_corner, shapes)
+            if not (mark.on == "dot" and not mark.value and any(_runs_through(line, mark) for line in lines)):
+                yield mark
 
     def _spot(self, shape: Shape) -> tuple[Point, bool] | None:
         """An edge or a corner between cells of the board, by the numbers of its lines and middles."""
@@ -354,8 +362,13 @@ def _deduplicated(cells: Iterable[Cell]) -> Iterator[Cell]:
         last = cell
 
 
+def rounded(at: float) -> int:
+    """Halves go up, as on the page."""
+    return floor(at + 0.5)
+
+
 def _is_whole(at: float) -> bool:
-    return abs(at - round(at)) < 0.03
+    return abs(at - rounded(at)) < 0.03
 
 
 def _is_inner(points: Sequence[Point], board: Drawing) -> bool:
@@ -369,7 +382,7 @@ def _sign_of(step: float) -> int:
 
 def _snapped(at: float) -> float | None:
     """The middle or the edge that is meant."""
-    nearest = round(at * 2) / 2
+    nearest = rounded(at * 2) / 2
     return nearest if abs(at - nearest) <= ON else None
 
 
@@ -406,14 +419,16 @@ def _mark(at: Point, is_corner: bool, shapes: Sequence[Shape]) -> Thing:
     cells = tuple(_around(at))
     if is_corner:
         return Thing("quad", cells, colours, text)
-    if text in ("<", ">", "^", "v", "∧", "∨", "˄", "˅") and (text != "v" or _looks_down(shapes)):
-        return Thing("sign", cells if text in ("<", "^", "∧", "˄") else cells[::-1], colours)
+    if text in SIGNS:
+        return Thing("sign", cells if SIGNS[text] else cells[::-1], colours)
     is_letter = bool(text) and not text.replace("/", "").isdigit()
     return Thing("letter" if is_letter else "dot", cells, colours, text.upper() if is_letter else text)
 
 
-def _looks_down(shapes: Sequence[Shape]) -> bool:
-    return False
+def _runs_through(line: Thing, mark: Thing) -> bool:
+    """Whether a mark is part of a line of its colour: the middle of a zipper, say."""
+    steps = {frozenset(step) for step in pairwise((*line.cells, line.cells[0]))}
+    return frozenset(mark.cells) in steps and is_near(line.colour, mark.colour)
 
 
 def _branch(line: Thing, thermometers: Sequence[Thing]) -> Thing | None:

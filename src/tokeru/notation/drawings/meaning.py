@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Any
 
 from tokeru import grid
@@ -18,6 +18,7 @@ from tokeru.notation.draft import Draft
 from tokeru.notation.drawings.checking import Batch, leave_what_breaks
 from tokeru.notation.drawings.colours import distance, nearest
 from tokeru.notation.drawings.drawing import CONVENTIONS, Cell, Thing
+from tokeru.notation.links.entries import pieces
 from tokeru.notation.drawings.sentences import KINDS, Negative, Statement, Told, shortened
 
 ROWS: list[dict[str, Any]] = CONVENTIONS["rows"]
@@ -30,6 +31,9 @@ BACKGROUND = frozenset({"shade"})
 ORDER = {"line": 0, "sign": 2}
 """Lines take what is at their ends, and smallest cells the signs around them."""
 MOST_NAMED = 12
+HOUSES = ("rows", "columns", "boxes", "regions")
+GIVEN = {"difference": "alldifferences", "ratio": "allratios", "x": "allxv", "v": "allxv"}
+GIVEN_ON = {"alldifferences": "dot", "allratios": "dot", "allxv": "letter"}
 
 
 @dataclass
@@ -50,7 +54,19 @@ class Group:
 
 def recognise(draft: Draft, things: Sequence[Thing], told: Told, regions: Sequence[Sequence[int]] | None) -> None:
     """Say the rules that the things and the words mean, and leave the rest."""
+    draft.drawn = True
     _say_houses(draft, told, regions)
+    explain(draft, things, told, regions)
+
+
+def explain(
+    draft: Draft, things: Sequence[Thing], told: Told, regions: Sequence[Sequence[int]] | None = None
+) -> None:
+    """The same, where the houses and perhaps more have been said."""
+    draft.drawn = draft.drawn or bool(things)
+    if told.normal is False and not told.houses:
+        for rule in [rule for rule in draft.said if rule.split()[0] in HOUSES]:
+            del draft.said[rule]
     meaning = _Meaning(draft, told, things, _region_of(draft, regions))
     meaning.say_all()
     leave_what_breaks(draft, meaning.batches)
@@ -79,11 +95,28 @@ def _say_houses(draft: Draft, told: Told, regions: Sequence[Sequence[int]] | Non
         draft.say("boxes", "normal rules, though no boxes are drawn", sure=False)
 
 
+def said_kinds(draft: Draft) -> Iterator[str]:
+    """The kinds that rules which have been said are of."""
+    names = {name for rule in draft.said for name in _names_of(rule)}
+    return (row["kind"] for row in KINDS if {*_names_of(row.get("says", "")), *row.get("said", ())} & names)
+
+
+def said_things(draft: Draft) -> set[str]:
+    """What these are usually drawn as."""
+    kinds = {*said_kinds(draft)}
+    return {on for row in KINDS if row["kind"] in kinds for on in row["on"]} - {"board"}
+
+
+def _names_of(rule: str) -> list[str]:
+    return rule.split()[:1]
+
+
 class _Meaning:
     def __init__(self, draft: Draft, told: Told, things: Sequence[Thing], region_of: dict[Cell, int]) -> None:
         self.draft, self.told, self.region_of = draft, told, region_of
         self.groups = _grouped(things)
         self.batches: list[Batch] = []
+        self.has_unexplained = False
         self.used: set[Statement] = set()
         self.marks: list[tuple[Statement | None, Group, str]] = []
         """What was said with pairs, on which things, for all marks that are given."""
@@ -94,12 +127,12 @@ class _Meaning:
             self._say_group(group)
         for negative in self.told.negatives:
             self._say_negative(negative)
-        kinds = {each.row["kind"] for each in self.used}
+        kinds = {each.row["kind"] for each in self.used} | {*said_kinds(self.draft)}
         sentences = {each.sentence for each in self.used}
         for statement in self.told.statements:
             if statement.sentence not in sentences and statement.row["kind"] not in kinds:
                 self.draft.leave(shortened(statement.sentence))
-        for sentence in self.told.left:
+        for sentence in (*self.told.left, *(self.told.absent if self.has_unexplained else ())):
             self.draft.leave(sentence)
 
     def _say_board(self) -> None:
@@ -117,13 +150,14 @@ class _Meaning:
         if not group.things:
             return
         statements, sure = self._statements_for(group)
-        self.used |= {each for each in self.told.statements if each[:3] in {used[:3] for used in statements}}
         kinds = [(each.row, each) for each in statements]
         if not kinds:
             kinds = [(KINDS[KIND_AT[kind]], None) for kind in group.usual_kinds()]  # type: ignore[misc]
             sure = False
         before = {*self.draft.said}
-        if not self._say(group, kinds, sure):
+        if self._say(group, kinds, sure):
+            self.used |= {each for each in self.told.statements if each[:3] in {used[:3] for used in statements}}
+        else:
             self._leave(group)
         self.batches.append(Batch(self._described(group), [rule for rule in self.draft.said if rule not in before]))
 
@@ -170,17 +204,27 @@ class _Meaning:
             start = f" from {self._name(thing.cells[0])}" if thing.cells else ""
             for part in self._cut_open(thing, row):
                 yield _filled(self.draft, row, part, statement), f"{group.on}{colour}{start}"
+        if statement and statement.one and row["kind"] == "regionsum":
+            for part in _touching(group.things, is_next=False):
+                segments = [self._names(self._first_segment(thing)) for thing in _branches(part)]
+                for segment in segments[1:]:
+                    yield f"equal {segments[0]} / {segment}", f"{group.on}{colour}, which is one"
 
     def _cut_open(self, thing: Thing, row: dict[str, Any]) -> Iterator[Thing]:
         """A closed line as open ones that mean the same."""
-        if not thing.closed or "loops" in row or "{set}" in row["says"]:
-            yield thing
-        elif "window" in row:
+        if "window" in row:
             overlap = row["window"] - 1
+            whole = (*thing.cells, *thing.cells[:overlap]) if thing.closed else thing.cells
+            yield from (replace(thing, cells=tuple(part)) for part in pieces(whole, overlap))
+        elif not thing.closed or "loops" in row or "{set}" in row["says"]:
             yield thing
-            yield replace(thing, cells=(*thing.cells[-overlap:], *thing.cells[:overlap]))
         else:
             yield replace(thing, cells=self._from_border(thing.cells))
+
+    def _first_segment(self, line: Thing) -> list[Cell]:
+        """As far as a line stays in one region."""
+        home = self.region_of.get(line.cells[0])
+        return [*takewhile(lambda cell: self.region_of.get(cell) == home, line.cells)]
 
     def _from_border(self, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
         """A loop from where it comes into a region."""
@@ -193,16 +237,36 @@ class _Meaning:
         self, group: Group, stated: set[str], kinds: Sequence[tuple[dict[str, Any], Statement | None]], sure: bool
     ) -> bool:
         other = [each for each in kinds if each[0].get("says")]
+        unsaid: list[Thing] = []
         for thing in group.things:
             cells = self._names(thing.cells)
             source = f"cage at {self._names(thing.cells[:1])}"
             if other and (not thing.is_unique or thing.value):
                 self.draft.say(_filled(self.draft, other[0][0], thing, other[0][1]), source, sure)
-            elif rule := _cage_rule(thing, cells, thing.is_unique or "unique" in stated):
-                self.draft.say(rule, source, sure)
+            elif rules := self._cage_rules(thing, cells, thing.is_unique or "unique" in stated):
+                for rule in rules:
+                    self.draft.say(rule, source, sure)
             else:
-                self.draft.leave(f"cage {thing.value}: {cells}".replace(" :", ":"))
-        return True
+                unsaid.append(thing)
+        if unsaid and len(unsaid) < len(group.things):
+            self.draft.leave(self._described(replace(group, things=unsaid)))
+        return len(unsaid) < len(group.things)
+
+    def _cage_rules(self, thing: Thing, cells: str, is_unique: bool) -> list[str]:
+        """A total, or a range of totals: <12, >?? is more than some number of two digits."""
+        value, unique = thing.value.strip(), [f"extra {cells}"] if is_unique and len(thing.cells) > 1 else []
+        if not value:
+            return unique
+        if value.isdigit():
+            return [f"cage {value} {cells}" if is_unique else f"sum {value} {cells}"]
+        found = _TOTAL.fullmatch(value)
+        if not found:
+            return []
+        digits = len(found[2])
+        low, high = (10 ** (digits - 1), 10**digits - 1) if "?" in found[2] else (int(found[2]),) * 2
+        most = len(thing.cells) * self.draft.numbers[-1]
+        low, high = {"": (low, high), "<": (1, high - 1), "≤": (1, high), ">": (low + 1, most), "≥": (low, most)}[found[1]]
+        return [f"totals {low}-{min(high, most)} {cells}", *unique]
 
     def _say_pairs(
         self, group: Group, kinds: Sequence[tuple[dict[str, Any], Statement | None]], sure: bool
@@ -229,6 +293,10 @@ class _Meaning:
             rule = _filled(self.draft, {**row, "says": says}, thing, each)
             self.draft.say(rule, f"{group.on} between {' and '.join(self._name(cell) for cell in thing.cells)}", sure)
         self.marks.append((rows[0][1] if rows else None, group, expression))
+        if expression == "a+b in 5,10":
+            self.used |= {each for each in self.told.statements if each.row.get("letter")}
+        if expression == "a+b in 5,10" and self.draft.said.pop("allxv", None):
+            self._say_negative(Negative((), (), ("letter",), None, "negative xv"))
         return True
 
     def _take_ends(self, lines: Group) -> None:
@@ -247,6 +315,7 @@ class _Meaning:
 
     def _leave(self, group: Group) -> None:
         if group.on not in BACKGROUND or self._speaks_of(group):
+            self.has_unexplained = True
             self.draft.leave(self._described(group))
 
     def _described(self, group: Group) -> str:
@@ -265,8 +334,18 @@ class _Meaning:
     def _say_negative(self, negative: Negative) -> None:
         concerned = [mark for mark in self.marks if _concerns(negative, mark)]
         if not concerned:
-            self.draft.leave(negative.sentence)
+            self._say_negative_of_said(negative)
         for rule in _all_given(self.draft, concerned):
+            self.draft.say(rule, negative.sentence)
+
+    def _say_negative_of_said(self, negative: Negative) -> None:
+        """Of marks that were not drawn, but said."""
+        names = {name for rule in self.draft.said for name in _names_of(rule)}
+        on = {*negative.on, *(negative.before.on if negative.before else ())}
+        found = [rule for mark, rule in GIVEN.items() if mark in names and GIVEN_ON[rule] in on]
+        if not found and not names & {*GIVEN_ON}:
+            self.draft.leave(negative.sentence)
+        for rule in found:
             self.draft.say(rule, negative.sentence)
 
     def _name(self, cell: Cell) -> str:
@@ -398,15 +477,6 @@ def _numbers_in(
 _TOTAL = re.compile(r"([<>≤≥]?)\s*(\d+|\?+)")
 
 
-def _cage_rule(thing: Thing, cells: str, is_unique: bool) -> str:
-    value = thing.value.strip()
-    if not value:
-        return f"extra {cells}" if is_unique and len(thing.cells) > 1 else ""
-    if value.isdigit():
-        return f"cage {value} {cells}" if is_unique else f"sum {value} {cells}"
-    return ""
-
-
 def _of_the_board(draft: Draft, row: dict[str, Any]) -> Iterator[str]:
     if row["kind"] == "noThreeAlike":
         odd, even = ("".join(str(n) for n in draft.numbers if n % 2 == odd) for odd in (1, 0))
@@ -433,8 +503,8 @@ def _concerns(negative: Negative, mark: Mark) -> bool:
     statement, group, _ = mark
     if negative.before is not None:
         return statement is not None and statement.row is negative.before.row
-    if group.on == "letter":
-        return "letter" in negative.on and (not negative.letters or group.things[0].value in negative.letters)
+    if group.on == "letter" or (statement and statement.row["kind"] == "either XV"):
+        return "letter" in negative.on and (not negative.letters or group.on == "dot" or group.things[0].value in negative.letters)
     colours = {*statement.colours} if statement else set()
     return bool({"dot", "square"} & {*negative.on}) and (not negative.colours or bool(colours & {*negative.colours}))
 
@@ -477,5 +547,5 @@ def _unmarked(draft: Draft, line: list[Cell], marked: set[frozenset[Cell]], expr
 def _denied(draft: Draft, run: list[Cell], expression: str) -> Iterator[str]:
     if len(run) > 1:
         total = re.fullmatch(r"a\+b=(\d+)", expression)
-        opposite = f"a+b!={total[1]}" if total else f"not ({expression})"
+        opposite = f"a+b!={total[1]}" if total else f"not ({expression})".replace("not (a+b in 5,10)", "a+b not in 5,10")
         yield f"pair {opposite} {' '.join(draft.name(*cell) for cell in run)}"

@@ -77,6 +77,8 @@ class Told:
     statements: list[Statement] = field(default_factory=list)
     negatives: list[Negative] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
+    absent: list[str] = field(default_factory=list)
+    """What is stated about things that are not drawn."""
     normal: bool | None = None
     houses: bool = False
     boxes: bool | None = None
@@ -166,7 +168,15 @@ def _tell(sentence: Sentence, told: Told, present: Collection[str]) -> None:
     found = [] if _is_doubtful(sentence) else [*_statements(sentence, present)]
     told.statements += found
     if not found and _pattern(TABLE["matter"]).search(sentence.plain):
-        told.left.append(shortened(sentence.written))
+        about_others = not _is_doubtful(sentence) and any(True for _ in _statements(sentence, _Any()))
+        (told.absent if about_others else told.left).append(shortened(sentence.written))
+
+
+class _Any(frozenset[str]):
+    """All things that can be drawn."""
+
+    def __contains__(self, thing: object) -> bool:
+        return True
 
 
 def shortened(sentence: str) -> str:
@@ -250,7 +260,7 @@ def _stated(sentence: Sentence, text: str, present: Collection[str]) -> Iterator
 
 
 def _things_drawn(things: Iterable[str]) -> bool:
-    return not {*things} <= {"dot", "letter", "diagonal", "ray"}
+    return not {*things} <= {"letter", "diagonal", "ray", "outside"}
 
 
 def _found(row: dict[str, Any], text: str) -> list[re.Match[str]]:

@@ -7,14 +7,13 @@ tells, so they are left. Cages without cells carry texts for SudokuPad: "solutio
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from tokeru.notation.draft import Draft
+from tokeru.notation import drawings
 from tokeru.notation.fpuzzles.table import COPIES, TABLE
 from tokeru.notation.links.entries import Entry, in_quotes, is_empty, text, told
 
-MOST_PLACES = 4
 WHITE = ("#fff", "#ffffff", "#ffffffff")
 
 _PLACE = re.compile(r"R-?[0-9]{1,2}(?:\.[0-9]{0,4})?C-?[0-9]{1,2}(?:\.[0-9]{0,4})?", re.IGNORECASE)
@@ -44,19 +43,39 @@ def drawings_of(puzzle: Entry) -> list[Drawing]:
     return [drawing for drawing in (*found, *_colours(puzzle)) if drawing.places]
 
 
-def leave_all(draft: Draft, drawings: Iterable[Drawing]) -> None:
-    """Those that look alike once, with some of their places."""
-    alike: dict[tuple[str, str], list[Drawing]] = {}
-    for drawing in drawings:
-        alike.setdefault((drawing.kind, drawing.colour), []).append(drawing)
-    for look, group in alike.items():
-        what = " ".join(filter(None, (*look, _places(group))))
-        draft.leave(f"{what}: its meaning is only in the rules text")
+def drawing_of(size: int, found: Iterable[Drawing]) -> drawings.Drawing:
+    """As strokes, shapes and cages, which notation/drawings understands."""
+    drawing = drawings.Drawing(size, size)
+    for each in found:
+        points = tuple(map(_point, each.places))
+        if each.kind == "line":
+            drawing.strokes.append(drawings.Stroke(points, each.colour))
+        elif each.kind == "cage":
+            cells = tuple((int(row), int(column)) for row, column in points)
+            drawing.cages.append(drawings.Cage(cells, each.written, colour=each.colour))
+        else:
+            drawing.shapes.append(_shape(each, points))
+    return drawing
 
 
-def _places(group: list[Drawing]) -> str:
-    first = ", ".join(drawing.where for drawing in group[:MOST_PLACES])
-    return first if len(group) <= MOST_PLACES else f"{first} and {len(group) - MOST_PLACES} more"
+def _shape(drawing: Drawing, points: Sequence[drawings.Point]) -> drawings.Shape:
+    """In the middle of its cells."""
+    centre = (sum(row for row, _ in points) / len(points), sum(column for _, column in points) / len(points))
+    width, height, angle = (_size(drawing.entry.get(key)) for key in ("width", "height", "angle"))
+    fill = drawing.colour if drawing.kind == "colour" else text(drawing.entry.get("baseC"))
+    if drawing.kind in ("colour", "text"):
+        width = height = 1.0
+    is_round = drawing.kind == "circle"
+    return drawings.Shape(centre, width, height, is_round, fill, text(drawing.entry.get("outlineC")), drawing.written, angle)
+
+
+def _size(found: object) -> float:
+    return float(found) if isinstance(found, int | float) and abs(found) < drawings.LARGEST else 0.0
+
+
+def _point(place: str) -> drawings.Point:
+    row, column = place[1:].split("c")
+    return float(row) - 0.5, float(column) - 0.5
 
 
 def _of_kind(puzzle: Entry, kind: str) -> Iterator[Drawing]:

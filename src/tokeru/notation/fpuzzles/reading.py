@@ -9,7 +9,8 @@ from typing import Any
 from tokeru import grid
 from tokeru.about import About
 from tokeru.notation.draft import Draft
-from tokeru.notation.fpuzzles.drawings import Drawing, drawings_of, leave_all, told_by_cages
+from tokeru.notation.drawings import explain, said_things, tell
+from tokeru.notation.fpuzzles.drawings import Drawing, drawing_of, drawings_of, told_by_cages
 from tokeru.notation.fpuzzles.table import CONSTRAINTS, KNOWN, TABLE, VALUES, thirds
 from tokeru.notation.links.clues import EXTRA, Clues, Row
 from tokeru.notation.links.entries import Entry, in_quotes, is_empty, text, told, whole
@@ -22,7 +23,9 @@ _PLACE = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})", re.IGNORECASE)
 def read_object(data: Mapping[str, Any]) -> Reading:
     """A puzzle as f-puzzles writes it: the object that its links hold."""
     draft, drawings = drafted(data)
-    leave_all(draft, drawings)
+    things = drawing_of(draft.size, drawings).things()
+    told = tell(draft.about.comment, {thing.on for thing in things} | said_things(draft))
+    explain(draft, things, told)
     return draft.reading()
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from tokeru.arguments import shown
 from tokeru.errors import NotationError
+
+T = TypeVar("T")
 
 _WHOLE = re.compile(r"\s*(-?[0-9]{1,9})\s*")
 
@@ -66,7 +68,7 @@ def is_empty(value: object) -> bool:
     return value is None or value is False or value == "" or value == [] or value == {}
 
 
-def pieces(line: Sequence[int], overlap: int) -> Iterator[Sequence[int]]:
+def pieces(line: Sequence[T], overlap: int) -> Iterator[Sequence[T]]:
     """A line that comes to a cell again, in pieces that do not. Each begins as the one before it ends."""
     start = 0
     for end, cell in enumerate(line):

@@ -8,18 +8,19 @@ from typing import Any
 from urllib.parse import unquote
 
 from tokeru.errors import NotationError
+from tokeru.notation import fpuzzles
 from tokeru.notation.links import address, lz, objects, zipped
 from tokeru.notation.reading import Reading
 from tokeru.notation.sudokupad.classic import read_classic
 from tokeru.notation.sudokupad.reading import read_object
+from tokeru.notation.symbols import PACKED_ID
 
 HOSTS = frozenset(
     {"sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "crackingthecryptic.com", "sudokupad.com"}
 )
 _PREFIX = re.compile(r"(?:scl|ctc|fpuzzles|fpuz|scf|classic)(?=.)", re.IGNORECASE)
-_PACKED = re.compile(r"(?:scl|ctc|fpuzzles|fpuz)[A-Za-z0-9+/]{12}[A-Za-z0-9+/=\s]*")
 _FOLDER = re.compile(r"(?:sudoku|puzzle|fog|fogofwar)/")
-_OBJECT = re.compile(r"\s*\{\s*[\"']?(?:id|cellSize|cs|metadata|cells|ce|cages|ca|regions|re|lines|l)[\"']?\s*:")
+_CELLS = re.compile(r"""[{,]\s*(?:"cells"|cells|ce)\s*:\s*\[\s*\[\s*[\]{,]""")
 
 
 def id_of(text: str) -> str | None:
@@ -28,12 +29,12 @@ def id_of(text: str) -> str | None:
     if found and found.host in HOSTS:
         return address.parameters(found.query).get("puzzleid") or _FOLDER.sub("", found.path, count=1).strip("/")
     bare = unquote(address.bare(text))
-    return bare if _PACKED.fullmatch(bare) else None
+    return bare if PACKED_ID.match(bare) else None
 
 
 def is_object(text: str) -> bool:
-    """Whether a text looks like the object of a puzzle; f-puzzles and others have other keys first."""
-    return _OBJECT.match(text) is not None and ("regions" in text or "cells" in text or re.search(r"\bce:", text) is not None)
+    """Whether a text looks like the object of a puzzle: it has rows of cells, which other objects do not."""
+    return text.lstrip().startswith("{") and _CELLS.search(text) is not None
 
 
 def read(text: str) -> Reading:
@@ -55,16 +56,12 @@ def _read_packed(packed: str) -> Reading:
 
 
 def _read_fpuzzles(packed: str) -> Reading:
-    return _unpacked(packed, objects.read, _fpuzzles)
+    return _unpacked(packed, objects.read, fpuzzles.read_object)
 
 
 def _unpacked(packed: str, parse: Callable[[str], dict[str, Any]], read: Callable[[dict[str, Any]], Reading]) -> Reading:
     text = re.sub(r"\s", "", packed)
     return read(address.expand_repaired(text, lz.BASE64, parse))
-
-
-def _fpuzzles(found: dict[str, Any]) -> Reading:
-    raise NotationError("sudokupad: f-puzzles")
 
 
 _READERS: dict[str, Callable[[str], Reading]] = {

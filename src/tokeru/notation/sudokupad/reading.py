@@ -9,8 +9,8 @@ from typing import Any
 from tokeru.about import LONGEST, About
 from tokeru.errors import NotationError
 from tokeru.notation.draft import Draft
-from tokeru.notation.drawings import Cage, Drawing, Shape, Stroke, recognise, tell
-from tokeru.notation.drawings.drawing import Cell, Point
+from tokeru.notation.drawings import LARGEST, Cage, Drawing, Point, Shape, Stroke, recognise, tell
+from tokeru.notation.drawings.drawing import Cell
 from tokeru.notation.reading import Reading
 
 GLOBAL = {
@@ -20,8 +20,6 @@ GLOBAL = {
 """Rules that SudokuPad checks by itself: in `global`, or as entries of the metadata that are true."""
 PLAYED = ("foglight", "triggereffect", "fogofwar")
 """What changes how a puzzle is played."""
-LARGEST = 1000
-"""Beyond it nothing is drawn: points and sizes in cells."""
 
 _ENTRY = re.compile(r"\s*(title|author|rules|solution|msg\w*|source)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
 
