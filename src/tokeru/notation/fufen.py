@@ -34,7 +34,12 @@ class Square(NamedTuple):
 
 
 def recognises(text: str) -> bool:
-    return "/" in text and ":" not in text and bool(_BEGINS.match(text)) and not (PACKED.match(text) or PACKED_ID.match(text))
+    return (
+        "/" in text
+        and ":" not in text
+        and bool(_BEGINS.match(text))
+        and not (PACKED.match(text) or PACKED_ID.match(text))
+    )
 
 
 def parse(text: str) -> Puzzle:

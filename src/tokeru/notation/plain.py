@@ -49,7 +49,9 @@ _DRAWN = dict.fromkeys(range(0x2500, 0x2580), "+") | str.maketrans("│┃║─
 
 
 def recognises(text: str) -> bool:
-    return _BEGINS.match(text) is not None and not (_OTHER_NOTATIONS.search(text) or PACKED.match(text) or PACKED_ID.match(text))
+    return _BEGINS.match(text) is not None and not (
+        _OTHER_NOTATIONS.search(text) or PACKED.match(text) or PACKED_ID.match(text)
+    )
 
 
 def parse(text: str) -> Puzzle:

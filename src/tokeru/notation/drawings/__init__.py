@@ -14,4 +14,16 @@ from tokeru.notation.drawings.drawing import LARGEST, Cage, Drawing, Point, Shap
 from tokeru.notation.drawings.meaning import explain, recognise, said_things
 from tokeru.notation.drawings.sentences import Told, tell
 
-__all__ = ["LARGEST", "Cage", "Drawing", "Point", "Shape", "Stroke", "Told", "explain", "recognise", "said_things", "tell"]
+__all__ = [
+    "LARGEST",
+    "Cage",
+    "Drawing",
+    "Point",
+    "Shape",
+    "Stroke",
+    "Told",
+    "explain",
+    "recognise",
+    "said_things",
+    "tell",
+]

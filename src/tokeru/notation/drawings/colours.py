@@ -10,11 +10,20 @@ from tokeru.notation.drawings.tables import table
 
 WORDS: dict[str, list[str]] = table("colours")["words"]
 FARTHEST: int = table("colours")["farthest"]
+NEUTRAL = frozenset(table("colours")["neutral"])
+SPREAD: int = table("colours")["spread"]
 ANY = "|".join(WORDS)
 
 _HEX = re.compile(r"#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)
 _FAINTEST = 0.04
-NAMED = {"none": "", "transparent": "", "black": "#000000", "white": "#ffffff", "grey": "#808080", "gray": "#808080"}
+NAMED = {
+    "none": "",
+    "transparent": "",
+    "black": "#000000",
+    "white": "#ffffff",
+    "grey": "#808080",
+    "gray": "#808080",
+}
 
 
 @cache
@@ -38,6 +47,14 @@ def distance(a: str, b: str) -> float:
 
 
 def nearest(colour: str, words: Iterable[str]) -> str:
-    """The word of these that fits the colour best, or nothing if none does."""
-    ranked = sorted((min(distance(colour, each) for each in WORDS[word]), word) for word in words)
-    return ranked[0][1] if ranked and ranked[0][0] <= FARTHEST else ""
+    """The word of these that fits the colour best, or nothing if none does. Greys are called by their own words."""
+    fitting = [word for word in words if (word in NEUTRAL) == _is_neutral(colour)]
+    ranked = sorted(
+        (distance(colour, each), place, word) for word in fitting for place, each in enumerate(WORDS[word])
+    )
+    return ranked[0][2] if ranked and ranked[0][0] <= FARTHEST else ""
+
+
+def _is_neutral(colour: str) -> bool:
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    return max(parts) - min(parts) < SPREAD

@@ -121,7 +121,9 @@ def walk(points: Sequence[Point]) -> tuple[Cell, ...]:
         if down and right and abs(down) != abs(right):
             found.append((next_row, next_column))
         else:
-            found += [(row + down * step // steps, column + right * step // steps) for step in range(1, steps + 1)]
+            found += [
+                (row + down * step // steps, column + right * step // steps) for step in range(1, steps + 1)
+            ]
     return tuple(found)
 
 
@@ -208,8 +210,11 @@ class _Apart:
         if min(abs(opens[0]), abs(opens[1])) > 0.05 or abs(at - rounded(at)) > 0.3:
             return ()
         edge = rounded(at)
-        before, after = ((edge - 1, floor(tip[1])), (edge, floor(tip[1]))) if down else (
-            (floor(tip[0]), edge - 1), (floor(tip[0]), edge))
+        before, after = (
+            ((edge - 1, floor(tip[1])), (edge, floor(tip[1])))
+            if down
+            else ((floor(tip[0]), edge - 1), (floor(tip[0]), edge))
+        )
         if not (self.drawing.has(before) and self.drawing.has(after)):
             return ()
         return (before, after) if (opens[0] if down else opens[1]) > 0 else (after, before)
@@ -272,7 +277,12 @@ class _Apart:
         """The cells of the circle that an arrow starts in, from its first digit on."""
         for place, shape in enumerate(self.drawing.shapes):
             cells = _covered(shape)
-            if shape.is_round and start in cells and not shape.text and max(shape.width, shape.height) >= BULB:
+            if (
+                shape.is_round
+                and start in cells
+                and not shape.text
+                and max(shape.width, shape.height) >= BULB
+            ):
                 self.taken.add(place)
                 return cells
         return ()
@@ -331,7 +341,9 @@ class _Apart:
             return self._text(shape)
         if not cells or not colours or (colours == ("#ffffff",) and not solid(shape.rim)):
             return None
-        if len(cells) == 1 and any(cells[0] in line.cells and is_near(colours[0], line.colour) for line in lines):
+        if len(cells) == 1 and any(
+            cells[0] in line.cells and is_near(colours[0], line.colour) for line in lines
+        ):
             return None
         return Thing(_form(shape), cells, colours)
 
@@ -409,7 +421,11 @@ def _form(shape: Shape) -> str:
         return "circle"
     if abs(shape.angle) % 90 > 20 and max(shape.width, shape.height) < WHOLE:
         return "diamond"
-    return "shade" if min(shape.width, shape.height) >= WHOLE or max(shape.width, shape.height) > 1.2 else "square"
+    return (
+        "shade"
+        if min(shape.width, shape.height) >= WHOLE or max(shape.width, shape.height) > 1.2
+        else "square"
+    )
 
 
 def _mark(at: Point, is_corner: bool, shapes: Sequence[Shape]) -> Thing:

@@ -33,6 +33,7 @@ ORDER = {"line": 0, "sign": 2}
 MOST_NAMED = 12
 HOUSES = ("rows", "columns", "boxes", "regions")
 GIVEN = {"difference": "alldifferences", "ratio": "allratios", "x": "allxv", "v": "allxv"}
+GIVEN_COLOUR = {"difference": "white", "ratio": "black"}
 GIVEN_ON = {"alldifferences": "dot", "allratios": "dot", "allxv": "letter"}
 
 
@@ -52,7 +53,9 @@ class Group:
         return "colours" not in row or any(distance(a, b) <= NEAR for a in shown for b in row["colours"])
 
 
-def recognise(draft: Draft, things: Sequence[Thing], told: Told, regions: Sequence[Sequence[int]] | None) -> None:
+def recognise(
+    draft: Draft, things: Sequence[Thing], told: Told, regions: Sequence[Sequence[int]] | None
+) -> None:
     """Say the rules that the things and the words mean, and leave the rest."""
     draft.drawn = True
     _say_houses(draft, told, regions)
@@ -75,9 +78,7 @@ def explain(
 def _region_of(draft: Draft, regions: Sequence[Sequence[int]] | None) -> dict[Cell, int]:
     shape = grid.box_shape(draft.size)
     found = regions or (grid.boxes(draft.size, *shape) if shape else ())
-    return {
-        divmod(cell, draft.size): number for number, region in enumerate(found) for cell in region
-    }
+    return {divmod(cell, draft.size): number for number, region in enumerate(found) for cell in region}
 
 
 def _say_houses(draft: Draft, told: Told, regions: Sequence[Sequence[int]] | None) -> None:
@@ -156,10 +157,14 @@ class _Meaning:
             sure = False
         before = {*self.draft.said}
         if self._say(group, kinds, sure):
-            self.used |= {each for each in self.told.statements if each[:3] in {used[:3] for used in statements}}
+            self.used |= {
+                each for each in self.told.statements if each[:3] in {used[:3] for used in statements}
+            }
         else:
             self._leave(group)
-        self.batches.append(Batch(self._described(group), [rule for rule in self.draft.said if rule not in before]))
+        self.batches.append(
+            Batch(self._described(group), [rule for rule in self.draft.said if rule not in before])
+        )
 
     def _statements_for(self, group: Group) -> tuple[list[Statement], bool]:
         """The statements for a group, and whether they can be for no other."""
@@ -181,7 +186,9 @@ class _Meaning:
         alone = len([other for other in self.groups if other.on == group.on]) == 1
         return free, alone and all(each.sure for each in free)
 
-    def _say(self, group: Group, kinds: Sequence[tuple[dict[str, Any], Statement | None]], sure: bool) -> bool:
+    def _say(
+        self, group: Group, kinds: Sequence[tuple[dict[str, Any], Statement | None]], sure: bool
+    ) -> bool:
         """Whether something was said for all things of the group."""
         if not kinds:
             return False
@@ -198,7 +205,9 @@ class _Meaning:
                 self._take_signs(group)
         return True
 
-    def _rules(self, group: Group, row: dict[str, Any], statement: Statement | None) -> Iterator[tuple[str, str]]:
+    def _rules(
+        self, group: Group, row: dict[str, Any], statement: Statement | None
+    ) -> Iterator[tuple[str, str]]:
         colour = f" {group.colours[0]}" if group.colours else ""
         for thing in _joined(group, row, statement):
             start = f" from {self._name(thing.cells[0])}" if thing.cells else ""
@@ -234,7 +243,11 @@ class _Meaning:
         return cells
 
     def _say_cages(
-        self, group: Group, stated: set[str], kinds: Sequence[tuple[dict[str, Any], Statement | None]], sure: bool
+        self,
+        group: Group,
+        stated: set[str],
+        kinds: Sequence[tuple[dict[str, Any], Statement | None]],
+        sure: bool,
     ) -> bool:
         other = [each for each in kinds if each[0].get("says")]
         unsaid: list[Thing] = []
@@ -265,7 +278,13 @@ class _Meaning:
         digits = len(found[2])
         low, high = (10 ** (digits - 1), 10**digits - 1) if "?" in found[2] else (int(found[2]),) * 2
         most = len(thing.cells) * self.draft.numbers[-1]
-        low, high = {"": (low, high), "<": (1, high - 1), "≤": (1, high), ">": (low + 1, most), "≥": (low, most)}[found[1]]
+        low, high = {
+            "": (low, high),
+            "<": (1, high - 1),
+            "≤": (1, high),
+            ">": (low + 1, most),
+            "≥": (low, most),
+        }[found[1]]
         return [f"totals {low}-{min(high, most)} {cells}", *unique]
 
     def _say_pairs(
@@ -278,7 +297,9 @@ class _Meaning:
             if not total:
                 return False
             expression = f"a+b={total}"
-            says = {5: "v {cells}", 10: "x {cells}"}.get(total, "pair a+b={n} {cells}").replace("{n}", str(total))
+            says = {5: "v {cells}", 10: "x {cells}"}.get(total, "pair a+b={n} {cells}").replace(
+                "{n}", str(total)
+            )
         else:
             if not rows:
                 rows = [(KINDS[KIND_AT[kind]], None) for kind in group.usual_kinds()]
@@ -291,7 +312,9 @@ class _Meaning:
         for thing in group.things:
             row, each = rows[0] if rows else ({"says": says}, None)
             rule = _filled(self.draft, {**row, "says": says}, thing, each)
-            self.draft.say(rule, f"{group.on} between {' and '.join(self._name(cell) for cell in thing.cells)}", sure)
+            self.draft.say(
+                rule, f"{group.on} between {' and '.join(self._name(cell) for cell in thing.cells)}", sure
+            )
         self.marks.append((rows[0][1] if rows else None, group, expression))
         if expression == "a+b in 5,10":
             self.used |= {each for each in self.told.statements if each.row.get("letter")}
@@ -301,7 +324,11 @@ class _Meaning:
 
     def _take_ends(self, lines: Group) -> None:
         """Circles and diamonds at the ends or in the middle of a line belong to it."""
-        ends = {cell for line in lines.things for cell in (line.cells[0], line.cells[-1], line.cells[len(line.cells) // 2])}
+        ends = {
+            cell
+            for line in lines.things
+            for cell in (line.cells[0], line.cells[-1], line.cells[len(line.cells) // 2])
+        }
         for group in self.groups:
             if group.on in ("circle", "diamond", "square"):
                 group.things = [thing for thing in group.things if thing.cells[0] not in ends]
@@ -326,8 +353,12 @@ class _Meaning:
         return f"{what}: {names}" if names else what
 
     def _speaks_of(self, group: Group) -> bool:
-        """Whether the words that are not understood may be about these."""
-        return bool(self.told.left) or any(group.on in each.on for each in self.told.statements)
+        """Whether the words that are not understood, or not there, may be about these."""
+        return (
+            not self.told.said
+            or bool(self.told.left)
+            or any(group.on in each.on for each in self.told.statements)
+        )
 
     # --- marks that are all given -----------------------------------------------------------------------
 
@@ -340,9 +371,16 @@ class _Meaning:
 
     def _say_negative_of_said(self, negative: Negative) -> None:
         """Of marks that were not drawn, but said."""
+        drawn = {group.on for group in self.groups}
         names = {name for rule in self.draft.said for name in _names_of(rule)}
-        on = {*negative.on, *(negative.before.on if negative.before else ())}
-        found = [rule for mark, rule in GIVEN.items() if mark in names and GIVEN_ON[rule] in on]
+        on = {*negative.on, *(negative.before.on if negative.before else ())} - drawn
+        found = [
+            rule
+            for mark, rule in GIVEN.items()
+            if mark in names
+            and GIVEN_ON[rule] in on
+            and (not negative.colours or GIVEN_COLOUR.get(mark) in negative.colours)
+        ]
         if not found and not names & {*GIVEN_ON}:
             self.draft.leave(negative.sentence)
         for rule in found:
@@ -504,9 +542,13 @@ def _concerns(negative: Negative, mark: Mark) -> bool:
     if negative.before is not None:
         return statement is not None and statement.row is negative.before.row
     if group.on == "letter" or (statement and statement.row["kind"] == "either XV"):
-        return "letter" in negative.on and (not negative.letters or group.on == "dot" or group.things[0].value in negative.letters)
+        return "letter" in negative.on and (
+            not negative.letters or group.on == "dot" or group.things[0].value in negative.letters
+        )
     colours = {*statement.colours} if statement else set()
-    return bool({"dot", "square"} & {*negative.on}) and (not negative.colours or bool(colours & {*negative.colours}))
+    return bool({"dot", "square"} & {*negative.on}) and (
+        not negative.colours or bool(colours & {*negative.colours})
+    )
 
 
 _DIFFERENCE = re.compile(r"\|a-b\|=(\d+)")
@@ -524,7 +566,12 @@ def _all_given(draft: Draft, marks: Sequence[Mark]) -> Iterator[str]:
         elif {"a+b=5", "a+b=10"} <= totals and expression in ("a+b=5", "a+b=10"):
             yield "allxv"
         else:
-            marked = {frozenset(thing.cells) for _, group, said in marks if said == expression for thing in group.things}
+            marked = {
+                frozenset(thing.cells)
+                for _, group, said in marks
+                if said == expression
+                for thing in group.things
+            }
             for line in _lines(draft):
                 yield from _unmarked(draft, line, marked, expression)
 
@@ -547,5 +594,9 @@ def _unmarked(draft: Draft, line: list[Cell], marked: set[frozenset[Cell]], expr
 def _denied(draft: Draft, run: list[Cell], expression: str) -> Iterator[str]:
     if len(run) > 1:
         total = re.fullmatch(r"a\+b=(\d+)", expression)
-        opposite = f"a+b!={total[1]}" if total else f"not ({expression})".replace("not (a+b in 5,10)", "a+b not in 5,10")
+        opposite = (
+            f"a+b!={total[1]}"
+            if total
+            else f"not ({expression})".replace("not (a+b in 5,10)", "a+b not in 5,10")
+        )
         yield f"pair {opposite} {' '.join(draft.name(*cell) for cell in run)}"

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
-from tokeru.notation.drawings.colours import ANY
+from tokeru.notation.drawings.colours import ANY, WORDS
 from tokeru.notation.drawings.tables import table
 
 TABLE = table("phrases")
@@ -104,7 +104,9 @@ class Sentence(NamedTuple):
 
 def plain(text: str) -> str:
     """Small letters, numbers in digits, one spelling; without brackets and quotes."""
-    text = text.lower().replace("’", "'").replace("‘", "'").replace("–", "-").replace("—", "-").replace("×", "x")
+    text = (
+        text.lower().replace("’", "'").replace("‘", "'").replace("–", "-").replace("—", "-").replace("×", "x")
+    )
     text = _BRACKETS.sub(" ", text)
     text = _REPLACED.sub(lambda word: TABLE["digits"].get(word[0], word[0]), text)
     return " ".join(text.split()).strip(" .:!,-")
@@ -134,7 +136,11 @@ def _is_heading(line: str) -> bool:
 
 def _headed(line: str) -> tuple[str, str]:
     found = _HEADING.fullmatch(line)
-    if not found or len(found[1].split()) > 5 or _pattern(TABLE["normal"]["apply"]).fullmatch(plain(found[1])):
+    if (
+        not found
+        or len(found[1].split()) > 5
+        or _pattern(TABLE["normal"]["apply"]).fullmatch(plain(found[1]))
+    ):
         return "", line
     return plain(found[1]), found[2]
 
@@ -197,7 +203,11 @@ def _tell_houses(sentence: Sentence, told: Told) -> bool:
     if _pattern(normal["noBoxes"]).fullmatch(text):
         told.boxes = False
         return True
-    houses = _pattern(normal["houses"]).fullmatch(text) is not None and not _has_thing(text) and not _is_doubtful(sentence)
+    houses = (
+        _pattern(normal["houses"]).fullmatch(text) is not None
+        and not _has_thing(text)
+        and not _is_doubtful(sentence)
+    )
     if houses:
         told.houses = True
         told.boxes = _pattern(normal["boxes"]).search(text) is not None
@@ -213,20 +223,29 @@ def _tell_houses(sentence: Sentence, told: Told) -> bool:
 
 
 def _has_thing(text: str) -> bool:
-    return re.search(r"\b(?:lines?|cages?|arrows?|circles?|dots?|strings?|sums?|sum to|even|odd|knight'?s?)\b", text) is not None
+    return (
+        re.search(
+            r"\b(?:lines?|cages?|arrows?|circles?|dots?|strings?|sums?|sum to|even|odd|knight'?s?)\b", text
+        )
+        is not None
+    )
 
 
 def _negative(sentence: Sentence, told: Told) -> Negative | None:
     row = TABLE["negative"]
-    if not _pattern(row["says"]).match(sentence.plain) or re.match(r".*\bnot\b.*\b(?:all|every|necessarily)\b", sentence.plain):
+    if not _pattern(row["says"]).match(sentence.plain) or re.match(
+        r".*\bnot\b.*\b(?:all|every|necessarily)\b", sentence.plain
+    ):
         return None
     marks = [each for each in told.statements if {"dot", "letter"} & {*each.row["on"]}]
-    if not marks:
-        return None
     nouns = {means for _, means in _nouns(sentence.whole)} & {"dot", "letter", "square"}
     letters = tuple(letter.upper() for letter in re.findall(r"\b([xv])(?:'?s)?\b", sentence.plain))
     on = tuple(sorted(nouns))
-    return Negative(_colours(sentence.plain), letters, on, None if on else marks[-1], shortened(sentence.written))
+    if not on and not marks:
+        return None
+    return Negative(
+        _colours(sentence.plain), letters, on, None if on else marks[-1], shortened(sentence.written)
+    )
 
 
 def _statements(sentence: Sentence, present: Collection[str]) -> Iterator[Statement]:
@@ -256,7 +275,9 @@ def _stated(sentence: Sentence, text: str, present: Collection[str]) -> Iterator
         for found in _found(row, text):
             taken.add(on[0])
             numbers = tuple(int(group) for group in found.groups() if group and group.isdigit())
-            yield Statement(number, on, colours, numbers, sentence.written, sure, _PLURAL.search(text) is None)
+            yield Statement(
+                number, on, colours, numbers, sentence.written, sure, _PLURAL.search(text) is None
+            )
 
 
 def _things_drawn(things: Iterable[str]) -> bool:
@@ -283,4 +304,4 @@ def _colours(text: str) -> tuple[str, ...]:
 
 def _is_known(text: str) -> bool:
     words = (word.strip("-:'") for word in _WORD.findall(text))
-    return all(word in KNOWN or _NUMBERS.fullmatch(word) for word in words)
+    return all(word in KNOWN or word in WORDS or _NUMBERS.fullmatch(word) for word in words)

@@ -47,6 +47,8 @@ def drawing_of(size: int, found: Iterable[Drawing]) -> drawings.Drawing:
     """As strokes, shapes and cages, which notation/drawings understands."""
     drawing = drawings.Drawing(size, size)
     for each in found:
+        if each.kind == "fog":
+            continue
         points = tuple(map(_point, each.places))
         if each.kind == "line":
             drawing.strokes.append(drawings.Stroke(points, each.colour))
@@ -66,7 +68,9 @@ def _shape(drawing: Drawing, points: Sequence[drawings.Point]) -> drawings.Shape
     if drawing.kind in ("colour", "text"):
         width = height = 1.0
     is_round = drawing.kind == "circle"
-    return drawings.Shape(centre, width, height, is_round, fill, text(drawing.entry.get("outlineC")), drawing.written, angle)
+    return drawings.Shape(
+        centre, width, height, is_round, fill, text(drawing.entry.get("outlineC")), drawing.written, angle
+    )
 
 
 def _size(found: object) -> float:

@@ -26,6 +26,8 @@ def read_object(data: Mapping[str, Any]) -> Reading:
     things = drawing_of(draft.size, drawings).things()
     told = tell(draft.about.comment, {thing.on for thing in things} | said_things(draft))
     explain(draft, things, told)
+    for fog in (drawing for drawing in drawings if drawing.kind == "fog"):
+        draft.leave(f"fog {fog.where}")
     return draft.reading()
 
 

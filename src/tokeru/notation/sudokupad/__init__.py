@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from tokeru.notation.reading import Reading
 from tokeru.notation.sudokupad import ids
+from tokeru.notation.sudokupad.writing import format, object_of
 
-__all__ = ["NAME", "read", "recognises"]
+__all__ = ["NAME", "format", "object_of", "read", "recognises"]
 
 NAME = "sudokupad"
 

@@ -1,8 +1,8 @@
 """Givens in characters, which have no rules but those of every Sudoku.
 
-    scf        a character is a cell and the blanks behind it: digit + 10 · blanks, 0 … 9 A … Z a … x.
-               After a * come flags: x diagonals, w windows, t a title, a an author; ** is a *
-    classic    older: digits as they are, and a character for each run of blanks
+scf        a character is a cell and the blanks behind it: digit + 10 · blanks, 0 … 9 A … Z a … x.
+           After a * come flags: x diagonals, w windows, t a title, a an author; ** is a *
+classic    older: digits as they are, and a character for each run of blanks
 """
 
 from __future__ import annotations

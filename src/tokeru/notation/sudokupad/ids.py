@@ -16,7 +16,13 @@ from tokeru.notation.sudokupad.reading import read_object
 from tokeru.notation.symbols import PACKED_ID
 
 HOSTS = frozenset(
-    {"sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "crackingthecryptic.com", "sudokupad.com"}
+    {
+        "sudokupad.app",
+        "beta.sudokupad.app",
+        "app.crackingthecryptic.com",
+        "crackingthecryptic.com",
+        "sudokupad.com",
+    }
 )
 _PREFIX = re.compile(r"(?:scl|ctc|fpuzzles|fpuz|scf|classic)(?=.)", re.IGNORECASE)
 _FOLDER = re.compile(r"(?:sudoku|puzzle|fog|fogofwar)/")
@@ -27,7 +33,9 @@ def id_of(text: str) -> str | None:
     """The id in an address, or an id by itself; None if a text is neither."""
     found = address.address(text)
     if found and found.host in HOSTS:
-        return address.parameters(found.query).get("puzzleid") or _FOLDER.sub("", found.path, count=1).strip("/")
+        return address.parameters(found.query).get("puzzleid") or _FOLDER.sub("", found.path, count=1).strip(
+            "/"
+        )
     bare = unquote(address.bare(text))
     return bare if PACKED_ID.match(bare) else None
 
@@ -59,7 +67,9 @@ def _read_fpuzzles(packed: str) -> Reading:
     return _unpacked(packed, objects.read, fpuzzles.read_object)
 
 
-def _unpacked(packed: str, parse: Callable[[str], dict[str, Any]], read: Callable[[dict[str, Any]], Reading]) -> Reading:
+def _unpacked(
+    packed: str, parse: Callable[[str], dict[str, Any]], read: Callable[[dict[str, Any]], Reading]
+) -> Reading:
     text = re.sub(r"\s", "", packed)
     return read(address.expand_repaired(text, lz.BASE64, parse))
 

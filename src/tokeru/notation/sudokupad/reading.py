@@ -14,12 +14,19 @@ from tokeru.notation.drawings.drawing import Cell
 from tokeru.notation.reading import Reading
 
 GLOBAL = {
-    "antiknight": "antiknight", "antiking": "antiking", "nonconsecutive": "nonconsecutive",
-    "disjoint": "disjoint", "disjointgroups": "disjoint",
+    "antiknight": "antiknight",
+    "antiking": "antiking",
+    "nonconsecutive": "nonconsecutive",
+    "disjoint": "disjoint",
+    "disjointgroups": "disjoint",
 }
 """Rules that SudokuPad checks by itself: in `global`, or as entries of the metadata that are true."""
 PLAYED = ("foglight", "triggereffect", "fogofwar")
 """What changes how a puzzle is played."""
+
+TOKERU = "Tokeru"
+"""As a source: what follows the marker in the rules was written for those who see only the drawing."""
+MARKER = "In this puzzle:"
 
 _ENTRY = re.compile(r"\s*(title|author|rules|solution|msg\w*|source)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
 
@@ -31,7 +38,7 @@ def read_object(data: Mapping[str, Any]) -> Reading:
     things = drawing.things()
     told = tell(_text(entries.get("rules")), {thing.on for thing in things})
     draft = Draft(len(rows), len(rows[0]), told.numbers if _is_usable(told.numbers, len(rows)) else None)
-    draft.about = About(*(_text(entries.get(key))[:LONGEST] for key in ("title", "author", "rules")))
+    draft.about = _about(entries)
     _give(draft, rows)
     draft.solution = _solution(entries.get("solution"))
     for rule in _flags(data, entries):
@@ -41,6 +48,13 @@ def read_object(data: Mapping[str, Any]) -> Reading:
         if data.get(key):
             draft.leave(f"{key}, which is about how it is played")
     return draft.reading()
+
+
+def _about(entries: Mapping[str, Any]) -> About:
+    title, author, rules = (_text(entries.get(key))[:LONGEST] for key in ("title", "author", "rules"))
+    if entries.get("source") == TOKERU:
+        rules = rules.rpartition(MARKER)[0]
+    return About(title, author, rules)
 
 
 def _is_usable(numbers: range | None, size: int) -> bool:
@@ -53,7 +67,9 @@ def _rows(data: Mapping[str, Any]) -> list[list[Any]]:
         raise NotationError("sudokupad: cells: a list of rows is expected")
     longest = max(map(len, rows))
     if not 1 <= longest <= 64 or len(rows) > 64:
-        raise NotationError(f"sudokupad: cells: a board has 1 to 64 rows and columns, not {len(rows)}x{longest}")
+        raise NotationError(
+            f"sudokupad: cells: a board has 1 to 64 rows and columns, not {len(rows)}x{longest}"
+        )
     return [[*row, *[{}] * (longest - len(row))] for row in rows]
 
 
@@ -149,7 +165,9 @@ def _cage(found: Any, source: str, drawing: Drawing) -> Iterator[Cage]:
         for cell in cells:
             if not drawing.has(cell):
                 raise NotationError(f"sudokupad: {source}: r{cell[0] + 1}c{cell[1] + 1} is not a cell")
-        yield Cage(tuple(cells), _text(value).strip(), entry.get("unique") is True, _text(entry.get("outlineC")))
+        yield Cage(
+            tuple(cells), _text(value).strip(), entry.get("unique") is True, _text(entry.get("outlineC"))
+        )
 
 
 # --- values of JSON -------------------------------------------------------------------------------------
