@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -43,7 +44,7 @@ def solid(written: str) -> str:
 
 def distance(a: str, b: str) -> float:
     pairs = ((int(a[at : at + 2], 16), int(b[at : at + 2], 16)) for at in (1, 3, 5))
-    return float(sum((x - y) ** 2 for x, y in pairs)) ** 0.5
+    return math.sqrt(sum((x - y) ** 2 for x, y in pairs))
 
 
 def nearest(colour: str, words: Iterable[str]) -> str:

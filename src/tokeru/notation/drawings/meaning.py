@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, takewhile
+from itertools import chain, pairwise, takewhile
 from typing import Any
 
 from tokeru import grid
@@ -31,6 +31,7 @@ BACKGROUND = frozenset({"shade"})
 ORDER = {"line": 0, "sign": 2}
 """Lines take what is at their ends, and smallest cells the signs around them."""
 MOST_NAMED = 12
+PEAKS = {"minimum": "<", "maximum": ">"}
 HOUSES = ("rows", "columns", "boxes", "regions")
 GIVEN = {"difference": "alldifferences", "ratio": "allratios", "x": "allxv", "v": "allxv"}
 GIVEN_COLOUR = {"difference": "white", "ratio": "black"}
@@ -201,7 +202,7 @@ class _Meaning:
                 self.draft.say(rule, source, sure)
             if row.get("ends"):
                 self._take_ends(group)
-            if row["kind"] in ("minimum", "maximum"):
+            if row["kind"] in PEAKS:
                 self._take_signs(group)
         return True
 
@@ -211,13 +212,23 @@ class _Meaning:
         colour = f" {group.colours[0]}" if group.colours else ""
         for thing in _joined(group, row, statement):
             start = f" from {self._name(thing.cells[0])}" if thing.cells else ""
+            if row["kind"] in PEAKS and {*_beside(thing)} & {*chain.from_iterable(each.cells for each in group.things)}:
+                yield from ((rule, f"{group.on}{colour}{start}") for rule in self._signs(thing, group, row))
+                continue
             for part in self._cut_open(thing, row):
                 yield _filled(self.draft, row, part, statement), f"{group.on}{colour}{start}"
         if statement and statement.one and row["kind"] == "regionsum":
-            for part in _touching(group.things, is_next=False):
-                segments = [self._names(self._first_segment(thing)) for thing in _branches(part)]
+            for lines in _touching(group.things, is_next=False):
+                segments = [self._names(self._first_segment(thing)) for thing in _branches(lines)]
                 for segment in segments[1:]:
                     yield f"equal {segments[0]} / {segment}", f"{group.on}{colour}, which is one"
+
+    def _signs(self, thing: Thing, group: Group, row: dict[str, Any]) -> Iterator[str]:
+        """Of two smallest cells side by side neither is said to be the smaller one."""
+        alike = {*chain.from_iterable(each.cells for each in group.things)}
+        for cell in _beside(thing):
+            if cell not in alike and self.draft.is_inside(*cell):
+                yield f"{self._name(thing.cells[0])}{PEAKS[row['kind']]}{self._name(cell)}"
 
     def _cut_open(self, thing: Thing, row: dict[str, Any]) -> Iterator[Thing]:
         """A closed line as open ones that mean the same."""
@@ -318,7 +329,8 @@ class _Meaning:
         self.marks.append((rows[0][1] if rows else None, group, expression))
         if expression == "a+b in 5,10":
             self.used |= {each for each in self.told.statements if each.row.get("letter")}
-        if expression == "a+b in 5,10" and self.draft.said.pop("allxv", None):
+        if expression == "a+b in 5,10" and "allxv" in self.draft.said:
+            del self.draft.said["allxv"]
             self._say_negative(Negative((), (), ("letter",), None, "negative xv"))
         return True
 
@@ -415,9 +427,15 @@ def _numbered(named: list[Statement], plain: list[Statement]) -> list[Statement]
 # --- rules as texts -----------------------------------------------------------------------------------
 
 
+def _beside(thing: Thing) -> list[Cell]:
+    return [(row + down, column + right) for row, column in thing.cells for down, right in _SIDES]
+
+
 def _joined(group: Group, row: dict[str, Any], statement: Statement | None) -> Iterator[Thing]:
     """The things that a rule is for: each, all together, those that touch, or parts of one that is branched."""
     things = group.things
+    if row["kind"] == "clone":
+        return _clones(things)
     if row.get("together") is True:
         return iter([_union(things)])
     if row.get("together") == "touching":
@@ -427,6 +445,18 @@ def _joined(group: Group, row: dict[str, Any], statement: Statement | None) -> I
     if statement and statement.one and row["kind"] == "regionsum":
         return _branches(things)
     return iter(things)
+
+
+def _clones(things: Sequence[Thing]) -> Iterator[Thing]:
+    """Parts of the same form, each with the one before."""
+    forms: dict[tuple[Cell, ...], list[tuple[Cell, ...]]] = {}
+    for part in _touching(things, is_next=True):
+        cells = tuple(sorted(_union(part).cells))
+        top, left = min(row for row, _ in cells), min(column for _, column in cells)
+        forms.setdefault(tuple((row - top, column - left) for row, column in cells), []).append(cells)
+    for copies in forms.values():
+        for first, second in pairwise(copies):
+            yield Thing(things[0].on, first, things[0].colours, shaft=second)
 
 
 def _branches(things: Sequence[Thing]) -> Iterator[Thing]:
@@ -453,7 +483,7 @@ def _touching(things: Sequence[Thing], is_next: bool) -> list[list[Thing]]:
     for thing in things:
         reached = {*thing.cells}
         if is_next:
-            reached |= {(row + down, column + right) for row, column in thing.cells for down, right in _SIDES}
+            reached |= {*_beside(thing)}
         met = [part for part in parts if any(reached & {*other.cells} for other in part)]
         parts = [part for part in parts if part not in met]
         parts.append([*chain.from_iterable(met), thing])

@@ -210,7 +210,7 @@ def _tell_houses(sentence: Sentence, told: Told) -> bool:
     )
     if houses:
         told.houses = True
-        told.boxes = _pattern(normal["boxes"]).search(text) is not None
+        told.boxes = told.boxes is not False and _pattern(normal["boxes"]).search(text) is not None
     if houses or _pattern(r"(?:fill|place|put|enter|write|use|input)\b.*").fullmatch(text):
         if found := _pattern(normal["numbers"]).search(text):
             told.numbers = range(int(found[1]), int(found[2]) + 1)
@@ -270,7 +270,8 @@ def _stated(sentence: Sentence, text: str, present: Collection[str]) -> Iterator
             on = () if _things_drawn(things) else ("board",)
         elif not on and "board" in row["on"] and not _things_drawn(things):
             on = ("board",)
-        if not on or (on[0] in taken and not (row.get("joint") or row.get("letter") or _BOTH.search(text))):
+        several = on == ("board",) or row.get("joint") or row.get("letter") or _BOTH.search(text)
+        if not on or (on[0] in taken and not several):
             continue
         for found in _found(row, text):
             taken.add(on[0])
