@@ -41,9 +41,9 @@ def _leave_nonsense(draft: Draft, batch: Batch) -> None:
     for text in _still_said(draft, batch):
         try:
             RuleSet.of(draft.size, [*beside, *read_rules(text)])
-        except TokeruError as error:
+        except TokeruError:
             del draft.said[text]
-            draft.leave(f"{batch.source}: {error}")
+            draft.leave(f"{batch.source}: {text} makes no sense here")
 
 
 def _leave_broken(draft: Draft, batch: Batch, ruleset: RuleSet, values: tuple[int, ...]) -> None:
