@@ -3,20 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from tokeru import grid
 from tokeru.budget import Budget, Meter
 from tokeru.errors import NoSolution, enough_memory
 from tokeru.logic.hints import Hint
-from tokeru.logic.paths import first_two, next_step, open_logic
-from tokeru.logic.steps import Step
-from tokeru.logic.techniques import NEED_ONE_SOLUTION, Names, chosen, packed
+from tokeru.logic.paths import Walk, first_two
+from tokeru.logic.techniques import NEED_ONE_SOLUTION, Names, chosen
 from tokeru.problem import full_mask, mask_of, values
 from tokeru.puzzle import Puzzle, State, StateLike
 from tokeru.rules.cells import Only
 
 Restriction = tuple[int, int]
 """A cell, and a mask of what the player leaves it."""
+
+
+class Position(NamedTuple):
+    """What a player has, and what is known of it."""
+
+    puzzle: Puzzle
+    values: tuple[int, ...]
+    masks: list[int]
+    """What the player leaves each cell."""
+    only: Sequence[int] | None
+    """The only solution, or None where there are several."""
+    mistakes: tuple[str, ...]
+
+    @staticmethod
+    def of(puzzle: Puzzle, state: StateLike | None, own_marks: bool, budget: Budget) -> Position:
+        """Raises NoSolution if the puzzle has none."""
+        values, masks = _read(puzzle, state, own_marks)
+        solutions = first_two(puzzle, budget)
+        if not solutions:
+            raise NoSolution(cells=puzzle.violations())
+        only = None if len(solutions) > 1 else puzzle.ruleset.counted(solutions[0])
+        mistakes = _mistakes(puzzle, values, masks, only, budget)
+        return Position(puzzle, values, masks, only, tuple(grid.name(puzzle.size, cell) for cell in mistakes))
+
+    @property
+    def several(self) -> bool:
+        return self.only is None
+
+    def walk(self, usable: Names, meter: Meter) -> Walk:
+        """The steps from here. With several solutions, techniques that need there to be one are not used."""
+        order = chosen(usable, NEED_ONE_SOLUTION) if self.several else usable
+        return Walk(self.puzzle, order, meter, self.values, self.masks, self.only)
 
 
 @enough_memory("find a hint")
@@ -28,21 +60,17 @@ def hint(
     forbid: Names,
     budget: Budget,
 ) -> Hint:
-    """A mistake, or the next step from what the player has. Raises NoSolution if the puzzle has none."""
+    """A mistake, or the next step from what the player has. Raises NoSolution if the puzzle has none.
+
+    The budget is for the search and then again for the step, which is not counted in nodes.
+    """
     usable = chosen(allow, forbid)
-    board, masks = _read(puzzle, state, own_marks)
-    solutions = first_two(puzzle, budget)
-    if not solutions:
-        raise NoSolution(cells=puzzle.violations())
-    several = len(solutions) > 1
-    only = None if several else puzzle.ruleset.counted(solutions[0])
-    mistakes = _mistakes(puzzle, board, masks, only, budget)
-    if mistakes:
-        return Hint(mistakes=tuple(grid.name(puzzle.size, cell) for cell in mistakes), several=several)
-    if all(board):
-        return Hint(solved=True, several=several)
-    order = chosen(usable, NEED_ONE_SOLUTION) if several else usable
-    return Hint(_next_step(puzzle, board, masks, only, order, budget), several=several)
+    position = Position.of(puzzle, state, own_marks, budget)
+    if position.mistakes:
+        return Hint(mistakes=position.mistakes, several=position.several)
+    if all(position.values):
+        return Hint(solved=True, several=position.several)
+    return Hint(next(position.walk(usable, Meter(budget)), None), several=position.several)
 
 
 # --- what the player has ---------------------------------------------------------------------------
@@ -105,23 +133,3 @@ def _is_solvable(puzzle: Puzzle, restrictions: Sequence[Restriction], budget: Bu
     ]
     restricted = Puzzle.of_values(puzzle.size, [*puzzle.rules, *said], puzzle.givens)
     return restricted.count(limit=1, **budget.limits()) == 1
-
-
-# --- the next step ---------------------------------------------------------------------------------
-
-
-def _next_step(
-    puzzle: Puzzle,
-    board: Sequence[int],
-    masks: list[int],
-    only: Sequence[int] | None,
-    order: tuple[str, ...],
-    budget: Budget,
-) -> Step | None:
-    """The budget is for the search and then again for the step, which is not counted in nodes."""
-    meter = Meter(budget)
-    logic = open_logic(puzzle, meter)
-    logic.start(bytes(board), bytes(puzzle.givens), masks)
-    if only is not None:
-        logic.know(bytes(only))
-    return next_step(logic, puzzle, packed(order), meter, make=False)

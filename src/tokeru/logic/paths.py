@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import islice
 
@@ -48,39 +48,32 @@ def open_logic(puzzle: Puzzle, meter: Meter) -> _kernel.Logic:
         raise meter.exceeded(LOOKING) from None
 
 
-def next_step(
-    logic: _kernel.Logic, puzzle: Puzzle, order: bytes, meter: Meter, *, make: bool = True
-) -> Step | None:
-    """The first step that is found, or None. It is made if that is wanted."""
-    meter.spend(0, LOOKING)
-    try:
-        words = logic.next(order, make, meter.rest().seconds)
-    except TimeoutError:
-        raise meter.exceeded(LOOKING) from None
-    return next(read_steps(words, puzzle), None)
+class Walk(Iterator[Step]):
+    """The steps one after another from a board, and between them the board that they have led to."""
 
-
-class Path(Iterator[Step]):
-    """The steps one after another, and between them the board that they have led to.
-
-    The budget is for the search and then again for the path; a path is not counted in nodes.
-    """
-
-    def __init__(self, puzzle: Puzzle, allow: Names | None, forbid: Names, budget: Budget) -> None:
-        self.puzzle = puzzle
-        self._order = packed(chosen(allow, forbid))
-        self.solution = only_solution(puzzle, budget)
-        self._meter = Meter(budget)
-        self._meter.found = 1
-        self._logic = open_logic(puzzle, self._meter)
-        self._logic.start(bytes(puzzle.givens))
-        self._logic.know(bytes(puzzle.ruleset.counted(self.solution)))
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        order: Names,
+        meter: Meter,
+        values: Sequence[int],
+        masks: list[int] | None = None,
+        only: Sequence[int] | None = None,
+    ) -> None:
+        """The masks are what is left to each cell, if that is not everything; only the only solution."""
+        self.puzzle, self._order, self._meter = puzzle, packed(order), meter
+        self._logic = open_logic(puzzle, meter)
+        self._logic.start(bytes(values), bytes(puzzle.givens), masks)
+        if only is not None:
+            self._logic.know(bytes(only))
 
     def __next__(self) -> Step:
-        step = next_step(self._logic, self.puzzle, self._order, self._meter)
-        if step is None:
-            raise StopIteration
-        return step
+        self._meter.spend(0, LOOKING)
+        try:
+            words = self._logic.next(self._order, seconds=self._meter.rest().seconds)
+        except TimeoutError:
+            raise self._meter.exceeded(LOOKING) from None
+        return next(read_steps(words, self.puzzle))
 
     def candidates(self) -> list[int]:
         """For each cell the values that the steps so far have left, as a mask."""
@@ -94,3 +87,18 @@ class Path(Iterator[Step]):
     @property
     def is_at_end(self) -> bool:
         return 0 not in self.values
+
+
+class Path(Walk):
+    """A walk from the givens to the only solution.
+
+    The budget is for the search and then again for the path; a path is not counted in nodes.
+    """
+
+    def __init__(self, puzzle: Puzzle, allow: Names | None, forbid: Names, budget: Budget) -> None:
+        order = chosen(allow, forbid)
+        self.solution = only_solution(puzzle, budget)
+        meter = Meter(budget)
+        meter.found = 1
+        only = puzzle.ruleset.counted(self.solution)
+        super().__init__(puzzle, order, meter, puzzle.givens, only=only)
