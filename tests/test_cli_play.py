@@ -1,4 +1,4 @@
-"""The commands of the page: play and export-web."""
+"""The commands of pages: play, socket and export-web."""
 
 from __future__ import annotations
 
@@ -92,6 +92,31 @@ def test_the_browser_is_opened_where_there_is_a_screen(
 
 def interrupted(server: serve.Server) -> None:
     raise KeyboardInterrupt
+
+
+# --- socket ---------------------------------------------------------------------------------------
+
+
+def test_the_socket_needs_a_package_of_its_own(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "tokeru.socket.server", raising=False)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "websockets"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "websockets", None)
+    assert command("socket") == (2, "", "tokeru: the socket needs websockets: pip install 'tokeru[socket]'\n")
+
+
+def test_the_socket_on_a_port_that_is_taken(command: Command) -> None:
+    pytest.importorskip("websockets")
+    with serve.Server({}) as taken:
+        result = command("socket", "--port", str(taken.server_port))
+    assert result == (2, "", f"tokeru: port {taken.server_port}: in use\n")
+
+
+@pytest.mark.parametrize("args", [("--budget", "1000"), ("--language", "tlh"), ("--port", "-1")])
+def test_what_the_socket_cannot_be_told(command: Command, args: tuple[str, str]) -> None:
+    result = command("socket", *args)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("tokeru: ")
 
 
 # --- export-web -----------------------------------------------------------------------------------

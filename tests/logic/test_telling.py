@@ -286,7 +286,7 @@ def test_levels_and_families_have_names(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", ["mistake", "several", "stuck", "solved"])
+@pytest.mark.parametrize("key", ["mistake", "several", "stuck", "solved", "candidates"])
 def test_other_messages(key: str, language: str) -> None:
     fields: dict[str, list[str]] = {"cells": []} if key == "mistake" else {}
     assert not re.search(r"[{}|]", telling.say(key, language, **fields))

@@ -1,4 +1,4 @@
-"""The commands of the page: play, which serves it, and export-web, which writes it as files."""
+"""The commands of pages: play serves ours, export-web writes it, and socket answers that of f-puzzles."""
 
 from __future__ import annotations
 
@@ -6,17 +6,23 @@ import os
 import sys
 import threading
 import webbrowser
+from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from types import ModuleType
+from typing import Annotated, cast
 from urllib.parse import quote
 
 import typer
 
 from tokeru.cli.app import app
 from tokeru.cli.inputs import read_one
-from tokeru.cli.options import Lenient, PuzzleText, not_empty
+from tokeru.cli.options import BudgetText, Language, Lenient, PuzzleText, not_empty, seconds_of
+from tokeru.errors import TokeruError
+from tokeru.logic import telling
 from tokeru.notation import line, parse
+from tokeru.options import LanguageTag
 from tokeru.puzzle import Puzzle
+from tokeru.socket.protocol import USUAL_PORT
 
 UNESCAPED = "!'()*"
 """What a browser's encodeURIComponent leaves as it is, and `quote` would not."""
@@ -28,6 +34,13 @@ Port = Annotated[
 ]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Just print the address.")]
 WebFolder = Annotated[str, typer.Argument(metavar="DIR", help="The folder to write to.", callback=not_empty)]
+SocketPort = Annotated[
+    int, typer.Option("--port", metavar="N", help="Where to listen; 0 means any free port.", min=0, max=65535)
+]
+Origin = Annotated[
+    list[str] | None,
+    typer.Option("--origin", metavar="URL", help="Answer pages from here too; may be repeated."),
+]
 Force = Annotated[bool, typer.Option("--force", help="Write even if the folder has other files.")]
 
 
@@ -63,6 +76,37 @@ def export_web(folder: WebFolder, force: Force = False) -> None:
 
     written = site.export(Path(folder), force=force)
     print(f"{written} files in {folder}")
+
+
+@app.command()
+def socket(
+    port: SocketPort = USUAL_PORT, origin: Origin = None, language: Language = "en", lenient: Lenient = False,
+    budget: BudgetText = None,
+) -> None:  # fmt: skip
+    """Answer the solver buttons of f-puzzles.
+
+    Its userscript asks this computer, and nobody else can, until you press Ctrl-C.
+    """
+    telling.load(language)
+    seconds = seconds_of("the socket", budget).seconds
+    server = _socket_server()
+    options = server.Options(seconds, cast("LanguageTag", language), lenient, origin or ())
+    try:
+        server.run(port, options, _say_where)
+    except KeyboardInterrupt:
+        print()
+
+
+def _socket_server() -> ModuleType:
+    try:
+        return import_module("tokeru.socket.server")
+    except ModuleNotFoundError as error:
+        missing = str(error.name).partition(".")[0]
+        raise TokeruError(f"the socket needs {missing}: pip install 'tokeru[socket]'") from None
+
+
+def _say_where(port: int) -> None:
+    print(f"Tokeru answers at ws://localhost:{port} (press Ctrl-C to stop)", flush=True)
 
 
 def _read(text: str, lenient: bool) -> Puzzle:
