@@ -164,6 +164,12 @@ def name(n: int, cell: int) -> str:
 
 
 @cache
+def names(n: int) -> tuple[str, ...]:
+    """Of all cells."""
+    return tuple(name(n, cell) for cell in range(n * n))
+
+
+@cache
 def place(text: str) -> tuple[int, int]:
     """Row and column of "r3c5", from 0; they sort as people read a board."""
     match = _NAME.fullmatch(text)

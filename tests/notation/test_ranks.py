@@ -76,6 +76,17 @@ def test_the_solutions_are_the_boards_with_these_ranks(shape: str, ties: str) ->
         assert puzzle.count(engine="kernel") == puzzle.count(engine="sat") == expected, clues
 
 
+@pytest.mark.parametrize("ties", TIES)
+def test_ranks_that_contradict_each_other_have_no_solution(ties: str) -> None:
+    """Up to four ranks of entries that all begin with 2; few boards have them, and often none."""
+    boards, random = latin_squares(4), Random(ties)
+    for _ in range(40):
+        places = random.choices([*product(range(4), range(4))], k=random.randint(2, 4))
+        clues = [(side, place, random.randint(5, 8)) for side, place in places]
+        expected = sum(fits(rows, clues, ties) for rows in boards)
+        assert iss.parse(".Shape~4x4.NoBoxes" + written(clues, ties)).count() == expected, clues
+
+
 def test_two_ranks_alike_are_of_equal_entries_or_of_none() -> None:
     clues = [(0, 0, 1), (1, 0, 1)]
     for ties in ("", "any"):

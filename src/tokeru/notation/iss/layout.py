@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from math import isqrt
 from typing import NamedTuple
 
@@ -45,6 +45,14 @@ class Group(NamedTuple):
     columns: int
 
 
+class Rank(NamedTuple):
+    """A clue of FullRank: the entry at a place of a side, and how many that begin alike are less."""
+
+    side: str
+    place: int
+    less: int
+
+
 class Layout:
     """What the constraints of a string say about the board, and the givens that are found on it."""
 
@@ -59,6 +67,7 @@ class Layout:
             self.groups |= {name: Group(self.rows, self.columns) for name in LACKING} | {ZERO: Group(1, 1)}
         if "FullRank" in said:
             self.groups |= {name: Group(4 * self.rows, self.columns) for name in (CHOICES, PLACES)}
+        self.ranks: dict[int, dict[Rank, None]] = {}
         self.ranks_may_be_tied = said.get("FullRankTies") == [ANY_TIES]
         helpers = sum(group.cells for group in self.groups.values())
         if helpers > MOST_HELPERS:
@@ -88,8 +97,8 @@ class Layout:
     def index(self, written: str) -> int:
         if written in self.helpers:
             return self.helpers[written]
-        if match := CELL.fullmatch(written):
-            row, column = (int(place, 17) - 1 for place in match.groups())
+        if place := _row_and_column(written):
+            row, column = place
             if row < self.rows and column < self.columns:
                 return row * self.size + column
             raise NotationError(f"{written} is off the board of {self.rows}x{self.columns}")
@@ -110,7 +119,8 @@ class Layout:
         return [self.cell(each) for each in written]
 
     def named(self, cells: Iterable[int]) -> list[str]:
-        return [grid.name(self.size, cell) for cell in cells]
+        names = grid.names(self.size)
+        return [names[cell] for cell in cells]
 
     def at(self, row: int, column: int) -> int:
         return row * self.size + column
@@ -208,6 +218,13 @@ class Layout:
         for place, symbol in enumerate(layout):
             found.setdefault(symbol, []).append(self.at(*divmod(place, self.columns)))
         return [tuple(cells) for cells in found.values()]
+
+
+@lru_cache(maxsize=1024)
+def _row_and_column(written: str) -> tuple[int, int] | None:
+    """Those of R1C1, from 0."""
+    match = CELL.fullmatch(written)
+    return (int(match[1], 17) - 1, int(match[2], 17) - 1) if match else None
 
 
 def _helper(prefix: str, number: int) -> str:

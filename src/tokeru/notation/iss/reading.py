@@ -15,7 +15,7 @@ from tokeru.notation.cages import cage
 from tokeru.notation.iss.constraints import BITS, Constraint
 from tokeru.notation.iss.layout import LACKING, ZERO, Layout
 from tokeru.notation.iss.machines import on_pieces, read_machine
-from tokeru.notation.iss.ranks import full_rank, full_rank_ties
+from tokeru.notation.iss.ranks import compared_ranks, full_rank, full_rank_ties
 from tokeru.notation.symbols import error_at, quoted
 from tokeru.problem import Table
 from tokeru.rules import (
@@ -101,6 +101,7 @@ def read_all(constraints: Sequence[Constraint], layout: Layout, text: str) -> li
             found += _asked(constraint, text, _rules, _givens, layout, constraint.arguments)
         elif constraint.type not in LAYING_OUT:
             found += read(constraint, layout, text)
+    found += compared_ranks(layout)
     return _with_both_diagonals(found, layout)
 
 
