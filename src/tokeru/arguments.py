@@ -57,6 +57,8 @@ def text(what: str, written: object, error: type[TokeruError] = TokeruError) -> 
 
 def listed(what: str, items: Iterable[Any], error: type[TokeruError] = TokeruError) -> tuple[Any, ...]:
     """The items of a list, a generator, an array; a text is none of them."""
+    if type(items) is tuple or type(items) is list:
+        return tuple(items)
     if isinstance(items, str | Mapping) or not is_iterable(items):
         raise error(f"{what} come as a list, not as {shown(items)}")
     return tuple(items)

@@ -251,8 +251,8 @@ class Rule:
             Rule.by_name[cls.name] = cls
 
     def __post_init__(self) -> None:
-        for field, read in _fields_of(type(self)).readers:
-            object.__setattr__(self, field, read(f"{self.name}: the {field}", getattr(self, field)))
+        for field, what, read in _fields_of(type(self)).readers:
+            object.__setattr__(self, field, read(what, getattr(self, field)))
         for field, spelling in self.spelling:
             object.__setattr__(self, field, SPELLINGS[spelling](getattr(self, field)))
         for field in cell_fields(type(self)):
@@ -331,8 +331,19 @@ class Rule:
         return WRITINGS[self.writing](self)
 
     def sort_key(self) -> tuple[Any, ...]:
-        places = [grid.place(cell) for cell in self.named_cells()]
-        return self.name, places, self.text()
+        return self.name, [*map(grid.place, self.named_cells())], _Written(self)
+
+
+class _Written:
+    """The text of a rule, if two of them have to be compared by it."""
+
+    __slots__ = ("rule",)
+
+    def __init__(self, rule: Rule) -> None:
+        self.rule = rule
+
+    def __lt__(self, other: _Written) -> bool:
+        return self.rule.text() < other.rule.text()
 
 
 def read_cells(cells: Cells) -> tuple[str, ...]:
@@ -340,7 +351,7 @@ def read_cells(cells: Cells) -> tuple[str, ...]:
     given = _several(cells)
     if not given:
         raise RuleError("a rule needs at least one cell")
-    names = tuple([_name(cell) for cell in given])
+    names = tuple([grid.canonical_name(cell) if type(cell) is str else _name(cell) for cell in given])
     if len(set(names)) < len(names):
         twice = next(name for name, times in Counter(names).items() if times > 1)
         raise RuleError(f"{twice} is named twice")
@@ -423,7 +434,8 @@ class _Fields(NamedTuple):
     cells: tuple[str, ...]
     types: Mapping[str, str]
     """Of the fields that hold no cells."""
-    readers: tuple[tuple[str, Callable[[str, Any], Any]], ...]
+    readers: tuple[tuple[str, str, Callable[[str, Any], Any]], ...]
+    """Each with what messages call it."""
     needed: frozenset[str]
     """Those without a default."""
 
@@ -435,7 +447,11 @@ def _fields_of(rule: type[Rule]) -> _Fields:
     if rule not in _known_fields:
         cells = tuple(field.name for field in fields(rule) if field.type in ("Cells", Cells))
         types = {field.name: type_name(field) for field in fields(rule) if field.name not in cells}
-        readers = tuple((field, _READERS[name]) for field, name in types.items() if name in _READERS)
+        readers = tuple(
+            (field, f"{rule.name}: the {field}", _READERS[name])
+            for field, name in types.items()
+            if name in _READERS
+        )
         needed = frozenset(field.name for field in fields(rule) if field.default is MISSING)
         _known_fields[rule] = _Fields(cells, types, readers, needed)
     return _known_fields[rule]

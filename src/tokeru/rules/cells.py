@@ -49,6 +49,8 @@ class Mark(Rule):
 
 @form("each cell")
 def _each_cell(rule: Mark) -> Iterable[Rule]:
+    if len(rule.cells) == 1:
+        return (rule,)
     return (replace(rule, cells=(cell,)) for cell in rule.cells)
 
 

@@ -152,10 +152,14 @@ class Point:
 def _pointing(pointer: int, cell: int, place: int, value: int, numbers: range, number: int) -> Parts:
     """The one has this place if and only if the other has this value."""
     if cell != pointer:
-        table = tuple(mask_in(numbers, (b for b in numbers if (a == place) == (b == value))) for a in numbers)
-        yield Relation(pointer, cell, table, number)
+        yield Relation(pointer, cell, _both_or_neither(numbers, place, value), number)
     elif place != value:
         yield Domain(cell, mask_in(numbers, (v for v in numbers if v not in (place, value))), number)
+
+
+@cache
+def _both_or_neither(numbers: range, place: int, value: int) -> Table:
+    return tuple(mask_in(numbers, (b for b in numbers if (a == place) == (b == value))) for a in numbers)
 
 
 @dataclass(frozen=True)

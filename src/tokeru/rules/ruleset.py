@@ -49,7 +49,7 @@ class RuleSet:
         """The cells that are not there: outside of the area, and named by no rule."""
         if not self.board.outside:
             return frozenset()
-        named = chain.from_iterable(rule.named_cells() for rule in self.rules)
+        named = {*chain.from_iterable(rule.named_cells() for rule in self.rules)}
         return self.board.outside - {*self.cells([*named])}
 
     @property

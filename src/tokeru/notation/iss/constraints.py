@@ -66,8 +66,8 @@ def with_parts(constraints: Iterable[Constraint]) -> Iterator[Constraint]:
 def _flat(text: str) -> Iterator[Constraint]:
     if len(text) > LONGEST:
         raise NotationError(f"iss: {len(text):,} characters are more than any puzzle has")
-    places = [place for place, symbol in enumerate(text) if not symbol.isspace()]
     written = "".join(text.split())
+    places = _places_of_symbols(text) if len(written) < len(text) else range(len(text))
     end = 0
     for found in _CONSTRAINT.finditer(written):
         if found.start() != end:
@@ -76,6 +76,10 @@ def _flat(text: str) -> Iterator[Constraint]:
         yield Constraint(found[1], found[2].split("~")[1:], places[found.start()])
     if end < len(written):
         raise error_at(f"iss: a constraint begins with a dot, not {quoted(written[end:])}", text, places[end])
+
+
+def _places_of_symbols(text: str) -> Sequence[int]:
+    return [place for place, symbol in enumerate(text) if not symbol.isspace()]
 
 
 def _parts(found: Iterator[Constraint], text: str, *inside: Constraint) -> Iterator[Constraint]:
