@@ -13,9 +13,13 @@ namespace tokeru {
 template <class Mask> bool Propagator<Mask>::sweep_line(size_t line) {
     const auto& automata = network_.automata;
     const auto cells = automata.lines[line];
+    if ((frame_[cells[0]] & ~automata.settled_by[line]) == 0) return true;
+    if (cells.size() <= size_t(network_.size))
+        ways_to_sweep_.add(line);    // a long one hardly has a value in all its ways
     const Mask* kept = &kept_[automata.first_layer[line]];
+    const auto gist = automata.gist(line);
     size_t same = 0;
-    while (same < cells.size() && automata.gist(line, frame_[cells[same]]) == kept[same]) ++same;
+    while (same < cells.size() && gist(frame_[cells[same]]) == kept[same]) ++same;
     if (same == cells.size()) return true;
     return (read_on(line) && keep_supported(line)) || blame_line(line);
 }
@@ -24,11 +28,12 @@ template <class Mask> bool Propagator<Mask>::read_on(size_t line) {
     const auto& automata = network_.automata;
     const auto cells = automata.lines[line];
     const size_t first = automata.first_layer[line];
+    const auto gist = automata.gist(line);
     bool changed = reached_[automata.first_word[first]] == 0;    // the first time
     reached_[automata.first_word[first]] = 1;
     for (size_t i = 0; i < cells.size(); ++i) {
         const size_t layer = first + i;
-        const Mask mask = automata.gist(line, frame_[cells[i]]);
+        const Mask mask = gist(frame_[cells[i]]);
         if (!changed && mask == read_[layer]) continue;
         read_[layer] = mask;
         const bool any = find_reached(layer, mask);
@@ -45,14 +50,15 @@ template <class Mask> bool Propagator<Mask>::keep_supported(size_t line) {
     const auto& automata = network_.automata;
     const auto cells = automata.lines[line];
     const size_t first = automata.first_layer[line], last = first + cells.size();
+    const auto gist = automata.gist(line);
     alive_[automata.first_word[last]] = 1;    // its only state
     bool changed = false;
     for (size_t i = cells.size(); i-- > 0;) {
         const size_t layer = first + i;
         const Mask mask = frame_[cells[i]];
-        if (!changed && !has_changed_[layer] && automata.gist(line, mask) == kept_[layer]) continue;
+        if (!changed && !has_changed_[layer] && gist(mask) == kept_[layer]) continue;
         const Mask supported = find_alive(layer, mask);
-        kept_[layer] = automata.gist(line, supported);
+        kept_[layer] = gist(supported);
         changed = put_found(alive_, layer);
         has_changed_[layer] = 0;
         if (!narrow(cells[i], supported)) {
@@ -63,24 +69,29 @@ template <class Mask> bool Propagator<Mask>::keep_supported(size_t line) {
     return true;
 }
 
-// The states after a cell that are reached from those before it; false if there are none.
+// The states after a cell that are reached from those before it; false if there are none. In most layers there is one word of
+// them, which can stay in a register.
 template <class Mask> bool Propagator<Mask>::find_reached(size_t layer, Mask mask) {
     const auto& automata = network_.automata;
-    std::fill_n(found_.begin(), automata.words_of(layer + 1, reached_.data()).size(), uint64_t(0));
-    Mask values = 0;
-    uint64_t first_word = 0;    // in most layers there is only one, and it can stay in a register
-    for_each_in(automata.words_of(layer, reached_.data()), [&](size_t state) {
-        for (const Edge<Mask>& edge : automata.edges[automata.first_state[layer] + state]) {
-            const uint64_t leads_on = (edge.values & mask) != 0;
-            if (edge.to < 64)
-                first_word |= leads_on << edge.to;
-            else
-                found_[edge.to / 64] |= leads_on << edge.to % 64;
-            values |= edge.values;
-        }
+    const auto here = automata.words_of(layer, reached_.data()), next = automata.words_of(layer + 1, reached_.data());
+    const auto for_each_step = [&](auto visit) {
+        for_each_in(here, [&](size_t state) {
+            for (const Edge<Mask>& edge : automata.edges[automata.first_state[layer] + state])
+                visit(edge.to, uint64_t((edge.values & mask) != 0));
+        });
+    };
+    uint64_t any = 0;
+    if (next.size() == 1) {
+        for_each_step([&](uint16_t to, uint64_t leads_on) { any |= leads_on << to; });
+        found_[0] = any;
+        return any;
+    }
+    std::fill_n(found_.begin(), next.size(), uint64_t(0));
+    for_each_step([&](uint16_t to, uint64_t leads_on) {
+        found_[to / 64] |= leads_on << to % 64;
+        any |= leads_on;
     });
-    found_[0] = first_word;
-    return values & mask;
+    return any;
 }
 
 // The states before a cell from which an alive one is reached, and the values that lead there.
@@ -88,15 +99,25 @@ template <class Mask> Mask Propagator<Mask>::find_alive(size_t layer, Mask mask)
     const auto& automata = network_.automata;
     const auto here = automata.words_of(layer, reached_.data()), next = automata.words_of(layer + 1, alive_.data());
     Mask supported = 0;
-    std::fill_n(found_.begin(), here.size(), uint64_t(0));
-    for_each_in(here, [&](size_t state) {
+    const auto values_from = [&](size_t state, auto is_alive) {
         Mask values = 0;
         for (const Edge<Mask>& edge : automata.edges[automata.first_state[layer] + state])
-            values |= is_in(next, edge.to) ? edge.values : Mask(0);
+            values |= Mask(edge.values & -uint64_t(is_alive(edge.to)));
         values &= mask;
         supported |= values;
-        found_[state / 64] |= uint64_t(values != 0) << state % 64;
-    });
+        return uint64_t(values != 0);
+    };
+    if (here.size() == 1 && next.size() == 1) {
+        const uint64_t alive = next[0];
+        uint64_t found = 0;
+        const auto is_alive = [&](uint16_t to) { return alive >> to & 1; };
+        for_each_bit(here[0], [&](int state) { found |= values_from(size_t(state), is_alive) << state; });
+        found_[0] = found;
+        return supported;
+    }
+    std::fill_n(found_.begin(), here.size(), uint64_t(0));
+    const auto is_alive = [&](uint16_t to) { return is_in(next, to); };
+    for_each_in(here, [&](size_t state) { found_[state / 64] |= values_from(state, is_alive) << state % 64; });
     return supported;
 }
 
@@ -109,6 +130,25 @@ template <class Mask> bool Propagator<Mask>::put_found(std::vector<uint64_t>& st
         states[word] = *found++;
     }
     return differences != 0;
+}
+
+// Whether it is seen at once that no value is required which is not there already: one way has two values or more to choose
+// from wherever a cell is open.
+template <class Mask> bool Propagator<Mask>::is_free(size_t line) {
+    const auto& automata = network_.automata;
+    size_t layer = automata.first_layer[line], state = 0;
+    for (uint16_t cell : automata.lines[line]) {
+        const Mask mask = frame_[cell];
+        const auto next = automata.words_of(layer + 1, alive_.data());
+        const auto edges = automata.edges[automata.first_state[layer++] + state];
+        const auto free = std::find_if(edges.begin(), edges.end(), [&](const Edge<Mask>& edge) {
+            const Mask values = Mask(edge.values & mask);
+            return (values == mask || !at_most_one(values)) && is_in(next, edge.to);
+        });
+        if (free == edges.end()) return false;
+        state = free->to;
+    }
+    return true;
 }
 
 // The values that are in every way through the line. Which ones a way can do without is found state by state: where several
@@ -152,6 +192,7 @@ template <class Mask> bool Propagator<Mask>::blame_line(size_t line) {
 
 #define TOKERU_INSTANTIATE(Mask)                                                         \
     template bool Propagator<Mask>::sweep_line(size_t line);                             \
+    template bool Propagator<Mask>::is_free(size_t line);                                \
     template Mask Propagator<Mask>::required_by(size_t line);                            \
     template bool Propagator<Mask>::clear_onlookers_of_line(size_t line, Mask required); \
     template bool Propagator<Mask>::blame_line(size_t line);

@@ -213,6 +213,29 @@ std::vector<Layer> layers_of(const Machine& machine, const Unrolled& unrolled, s
     return layers;
 }
 
+// The values of the first cell after which nothing can go wrong any more: in each layer there is at most one state from which
+// everything leads to the one of the next.
+template <class Domains, class Mask = typename Domains::value_type>
+Mask settling(const std::vector<Layer>& layers, Lists<uint16_t>::Range line, const Domains& domains) {
+    uint16_t settled = 0;
+    for (size_t i = line.size(); i-- > 1;) {
+        const auto is_settled = [&](size_t state) {
+            bool all = true;
+            for_each_bit(domains[line[i]], [&](int value) { all = all && layers[i].targets(state)[value] == settled; });
+            return all;
+        };
+        size_t state = 0;
+        while (state < layers[i].states() && !is_settled(state)) ++state;
+        if (state == layers[i].states()) return 0;
+        settled = uint16_t(state);
+    }
+    Mask found = 0;
+    for_each_bit(domains[line[0]], [&](int value) {
+        if (layers[0].targets(0)[value] == settled) found |= Mask(Mask(1) << value);
+    });
+    return found;
+}
+
 // Adds for each mask the one with only the lowest of the values that are alike; nothing if none are.
 template <class Mask> void add_gists(const Machine& machine, int size, Lists<Mask>& gists) {
     Mask lowest_alike[most_different] = {};
@@ -269,7 +292,7 @@ void Network<Mask>::find_automata(const Problem& problem, Timekeeper& timekeeper
             find_layers(Reminded(machine, size_t(size), line, sees).machine(), line, timekeeper, for_search);
         else
             find_layers(machine, line, timekeeper, for_search);
-        const bool tells_most_apart = 2 * size_of(automata.gist(number, full)) > size;
+        const bool tells_most_apart = 2 * size_of(automata.gist(number)(full)) > size;
         automata.close_line(size <= most_different && tells_most_apart && sees.all_linked(line));
     }
 }
@@ -280,7 +303,9 @@ void Network<Mask>::find_layers(const Machine& machine, Lists<uint16_t>::Range l
     const Unrolled unrolled(machine, line, size_t(size), domains, timekeeper);
     if (unrolled.count(0) == 0) domains[line[0]] = 0;    // nothing is right: no solution
     size_t number = 0;
-    for (const Layer& layer : layers_of(machine, unrolled, size_t(size), line.size(), for_search)) {
+    const auto layers = layers_of(machine, unrolled, size_t(size), line.size(), for_search);
+    automata.settled_by.push_back(for_search && layers[0].states() ? settling(layers, line, domains) : Mask(0));
+    for (const Layer& layer : layers) {
         for (size_t state = 0; state < layer.states(); ++state) add_edges(layer.targets(state), size, automata.edges);
         automata.close_layer(layer.states());
         if (!for_search) unrolled.for_each(number++, [&](size_t state) { automata.origin.push_back(uint16_t(state)); });

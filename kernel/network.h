@@ -115,16 +115,18 @@ template <class Mask> struct Automata {
     std::vector<uint32_t> machine_of;     // by line
     Lists<Mask> gists;                    // by machine and mask: see gist
     std::vector<uint16_t> origin;         // by state, for logic: which of the machine's it is
-    std::vector<uint8_t> differs;         // by line: whether its cells all see each other, so that it has Ways
-    size_t most_states = 0;               // of a line
-    size_t most_words = 0;                // of a layer
+    std::vector<Mask> settled_by;    // by line: the values of its first cell with which all that may follow is right
+    std::vector<uint8_t> differs;    // by line: whether its cells all see each other, so that it has Ways
+    size_t most_states = 0;          // of a line
+    size_t most_words = 0;           // of a layer
 
     size_t size() const { return lines.size(); }
     // What its machine sees of a mask: of values that it never tells apart only the lowest. While that stays the same, so
     // does all that follows.
-    Mask gist(size_t line, Mask mask) const {
-        const auto gists_of_machine = gists[machine_of[line]];
-        return gists_of_machine.size() ? gists_of_machine[mask] : mask;
+    auto gist(size_t line) const {
+        const auto of_machine = gists[machine_of[line]];
+        const Mask* table = of_machine.size() ? of_machine.begin() : nullptr;
+        return [table](Mask mask) { return table ? table[mask] : mask; };
     }
     // Of words that hold states, those of a layer.
     Words words_of(size_t layer, const uint64_t* words) const {

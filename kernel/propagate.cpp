@@ -47,7 +47,7 @@ template <class Mask> bool Propagator<Mask>::begin(Mask* frame) {
     houses_to_sweep_.mark_all(network_.houses.size());
     crossings_to_sweep_.mark_all(network_.crossings.size());
     for (size_t sum = 0; sum < network_.sums.size(); ++sum) sums_to_sweep_.add(sum);
-    for (size_t line = 0; line < network_.automata.size(); ++line) mark_line(line);
+    for (size_t line = 0; line < network_.automata.size(); ++line) lines_to_sweep_.add(line);
     return true;
 }
 
@@ -125,14 +125,8 @@ template <class Mask> bool Propagator<Mask>::settle_cell(size_t cell) {
     houses_to_sweep_.mark(network_.house_marks[cell]);
     crossings_to_sweep_.mark(network_.crossing_marks[cell]);
     for (uint32_t sum : network_.sums_of[cell]) sums_to_sweep_.add(sum);
-    for (uint32_t line : network_.lines_of[cell]) mark_line(line);
+    for (uint32_t line : network_.lines_of[cell]) lines_to_sweep_.add(line);
     return true;
-}
-
-// A long line hardly ever has a value in all of its ways.
-template <class Mask> void Propagator<Mask>::mark_line(size_t line) {
-    lines_to_sweep_.add(line);
-    if (network_.automata.lines[line].size() <= size_t(network_.size)) ways_to_sweep_.add(line);
 }
 
 template <class Mask> bool Propagator<Mask>::sweep_house(size_t house) {

@@ -108,7 +108,6 @@ template <class Mask> class Propagator {
     void blame(size_t cell);
     void halve_blame();
     bool settle_cell(size_t cell);
-    void mark_line(size_t line);
     bool sweep_house(size_t house);
     template <int Size> bool sweep_house_of(size_t house);
     bool sweep_crossing(size_t crossing);
@@ -134,6 +133,7 @@ template <class Mask> class Propagator {
     bool find_reached(size_t layer, Mask mask);
     Mask find_alive(size_t layer, Mask mask);
     bool put_found(std::vector<uint64_t>& states, size_t layer);
+    bool is_free(size_t line);
     Mask required_by(size_t line);
     bool clear_onlookers_of_line(size_t line, Mask required);
     bool blame_line(size_t line);

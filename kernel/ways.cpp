@@ -165,7 +165,7 @@ template <class Mask> bool Propagator<Mask>::sweep_ways(size_t line) {
     const int values = size_of(open);
     if (values == 0) return true;
     const bool good = !network_.automata.differs[line] || values > 2 * open_cells
-                          ? clear_onlookers_of_line(line, required_by(line))
+                          ? is_free(line) || clear_onlookers_of_line(line, required_by(line))
                       : values <= 6 ? sweep_different<1>(line, open)
                       : values == 7 ? sweep_different<2>(line, open)
                       : values == 8 ? sweep_different<4>(line, open)
