@@ -108,6 +108,7 @@ def test_a_link_is_pasted(learned: Page) -> None:
     player.visit(learned)
     paste(learned, link(solution=SOLUTION))
     expect_opened(learned)
+    expect(learned.locator("#panel .lack")).to_be_hidden()
 
 
 def test_a_file_with_a_link_is_dropped(learned: Page) -> None:
