@@ -2,7 +2,7 @@
 
     web/ ───────────────────────────────────────────▶ html, css, js
     rules, drawings, kinds, techniques, languages ────▶ data/*.js
-    border/ ────────────────────────────────────────▶ data/border.js
+    border/ ────────────────────────────────────────▶ data/border.js, data/sudokupad_keys.js
     notation/**/*.json ─────────────────────────────▶ data/links/*.js
     messages/, data/pure.txt, wasm ──────────────────▶ the same
     the digests of all these ───────────────────────▶ the first line of service.js

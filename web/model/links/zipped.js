@@ -90,7 +90,7 @@ function valueOfKey(data) {
   if (word) return word;
   if (typeof data === "string" && COLOUR.test(data)) return data.slice(1);
   const written = value(data);
-  return /^[0-9a-fA-F]{6}$/.test(written) ? ` ${written}` : written;
+  return COLOUR.test(`#${written}`) ? ` ${written}` : written;
 }
 
 /** @param {string} text */

@@ -32,7 +32,7 @@ WORD_OF = {value: word for word, value in WORDS.items()}
 
 _BARE_KEY = re.compile(r"[a-zA-Z0-9]+")
 _WORD = re.compile(r"(?:[tf]|#[0F])(?=[,}\]])")
-_DIGITS = re.compile(r"[0-9a-fA-F]{6}(?=[,}\]]|$)")
+_DIGITS = re.compile(r"[0-9a-fA-F]{6}(?=[,}\]])")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 _INDEX = re.compile(r"0|[1-9][0-9]{0,9}")
 _INDICES = range(2**32 - 1)
@@ -105,7 +105,7 @@ def _value_of_key(data: Any) -> str:
     if isinstance(data, str) and _COLOUR.fullmatch(data):
         return data.removeprefix("#")
     written = _value(data)
-    return f" {written}" if _DIGITS.fullmatch(written) else written
+    return f" {written}" if _COLOUR.fullmatch(f"#{written}") else written
 
 
 def _text(text: str) -> str:
