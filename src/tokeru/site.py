@@ -2,7 +2,7 @@
 
     web/ ───────────────────────────────────────────▶ html, css, js
     rules, drawings, kinds, techniques, languages ────▶ data/*.js
-    border/ ────────────────────────────────────────▶ data/border.js, data/sudokupad_keys.js
+    border/ ────────────────────────────────────────▶ data/border.js
     notation/**/*.json ─────────────────────────────▶ data/links/*.js
     messages/, data/pure.txt, wasm ──────────────────▶ the same
     the digests of all these ───────────────────────▶ the first line of service.js
@@ -31,7 +31,6 @@ from tokeru.errors import TokeruError
 from tokeru.generation import kinds
 from tokeru.logic import data as techniques
 from tokeru.logic import telling
-from tokeru.notation.links import zipped
 from tokeru.render.specification import SPECIFICATION
 from tokeru.rules import data as rules
 
@@ -128,7 +127,6 @@ def _data() -> dict[str, tuple[str, str]]:
         ),
         "data/more_rules.js": (row("Rule"), _json(more)),
         "data/rules.js": (row("Rule"), _json(first)),
-        "data/sudokupad_keys.js": ("Record<string, string>", _json(zipped.SHORT)),
         "data/techniques.js": (f"{{techniques: {row('Technique')}, {orders}}}", _json(techniques.as_rows())),
         **_tables_of_links(),
     }

@@ -146,7 +146,7 @@ def test_damaged_objects_are_read_or_refused_alike(node: Node) -> None:
 
 
 def test_the_keys_of_the_zip_are_the_same() -> None:
-    module = the_site.files()["data/sudokupad_keys.js"].decode()
+    module = the_site.files()["data/links/sudokupad_keys.js"].decode()
     assert json.loads(module.removeprefix("export default ").rstrip(";\n")) == zipped.SHORT
 
 

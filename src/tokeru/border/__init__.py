@@ -4,8 +4,6 @@
                                   ──▶ the kernel   border.h, which cmake/border.py writes when it is built
                                   ──▶ the page     data/border.js and data/techniques.js, by site.py
 
-The kernel does without sudokupad_keys.txt, which the page has as data/sudokupad_keys.js.
-
 The first line of a table that is not a comment names its columns. Columns are at least two spaces apart, so
 that a cell may have words with single spaces; `-` is an empty one. A row's number is its place, from 0. This
 module knows nothing else of Tokeru, so that the build can read the tables before there is a package.

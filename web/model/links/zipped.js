@@ -2,14 +2,14 @@
 //
 //   {id:'Nf',cs:50,ce:[[,{v:3},,],…],l:[{wp:[[0.5,2.5],[1.5,3.5]],c:CFCFCF,th:21}]}
 //
-// Frequent keys are short (data/sudokupad_keys.js), keys have no quotes, texts have single ones, and an empty object
-// in a list is left out. As the value of a key, t and f are true and false, and six hexadecimal digits are a colour;
-// #0 is black and #F white.
+// Frequent keys are short (data/links/sudokupad_keys.js), keys have no quotes, texts have single ones, and an empty
+// object in a list is left out. As the value of a key, t and f are true and false, and six hexadecimal digits are a
+// colour; #0 is black and #F white.
 //
 // Its own writer loses some things that its reader would understand. Here they are kept: a space stands before a
 // number of six digits and in an empty list, and `"` is written by its number.
 
-import SHORT from "../../data/sudokupad_keys.js";
+import SHORT from "../../data/links/sudokupad_keys.js";
 import { TokeruError } from "../errors.js";
 import { wellFormed } from "./lz.js";
 import { read, Reader } from "./objects.js";
@@ -58,7 +58,10 @@ class Unzipper extends Reader {
 
 // --- packing ------------------------------------------------------------------------------------------
 
-/** The zipped text of an object, which unpacks to the same. A key that would not is refused. @param {Record<string, any>} data */
+/**
+ * The zipped text of an object, which unpacks to the same. A key that would not is refused.
+ * @param {Record<string, any>} data
+ */
 export function pack(data) {
   return value(data);
 }

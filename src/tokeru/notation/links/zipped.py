@@ -2,7 +2,7 @@
 
     {id:'Nf',cs:50,ce:[[,{v:3},,],…],l:[{wp:[[0.5,2.5],[1.5,3.5]],c:CFCFCF,th:21}]}
 
-Frequent keys are short (border/sudokupad_keys.txt), keys have no quotes, texts have single ones, and an empty
+Frequent keys are short (sudokupad_keys.json), keys have no quotes, texts have single ones, and an empty
 object in a list is left out. As the value of a key, t and f are true and false, and six hexadecimal digits
 are a colour; #0 is black and #F white.
 
@@ -17,15 +17,15 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 from decimal import Decimal
+from importlib.resources import files
 from typing import Any
 
-from tokeru.border import rows
 from tokeru.errors import NotationError
 from tokeru.notation.links.lz import well_formed
 from tokeru.notation.links.objects import MOST_EXACT, Reader, read
 from tokeru.notation.symbols import quoted
 
-SHORT = {row["name"]: row["short"] for row in rows("sudokupad_keys")}
+SHORT: dict[str, str] = json.loads(files(__package__).joinpath("sudokupad_keys.json").read_text("utf-8"))
 LONG = {short: name for name, short in SHORT.items()}
 WORDS = {"t": True, "f": False, "#0": "#000000", "#F": "#FFFFFF"}
 WORD_OF = {value: word for word, value in WORDS.items()}
