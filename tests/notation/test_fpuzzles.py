@@ -289,7 +289,7 @@ LEFT: list[tuple[dict[str, Any], list[str]]] = [
         ['killercage 1 r1c1 r1c2: "<9" is not a number'],
     ),
     ({"sandwichsum": [{"cell": "R0C1", "value": "?"}]}, ['sandwichsum 1 r1c1: "?" is not a number']),
-    ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "I"}]}, ['xv 1 r1c1 r1c2: "i" is neither X nor V']),
+    ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "I"}]}, ['xv 1 r1c1 r1c2: "I" is neither X nor V']),
     (
         {"palindrome": [{"lines": [["R1C1", "R1C2", "R1C1"]]}]},
         ["palindrome 1 r1c1 r1c2 r1c1: it comes to a cell again"],

@@ -166,50 +166,38 @@ def test_givens_and_the_solution() -> None:
     assert reading.puzzle.about == About("A", "B", "C")
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "line"),
-    [
-        ({"size": 4}, "futoshiki4:................"),
-        (
-            {"size": 4, "constraints": [{"type": 1, "regions": [0, 0, 1, 1] * 2 + [2, 2, 3, 3] * 2}]},
-            "sudoku4:................",
-        ),
-        (
-            {"size": 4, "constraints": [{"type": 1, "regions": [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4}]},
-            "futoshiki4:................;regions 1111222233334444",
-        ),
-        (
-            {"size": 3, "constraints": [{"type": 1, "regions": [0, 0, None, 1, 1, -1, 2, 2, 2]}]},
-            "futoshiki3:.........;extra r1c1 r1c2;extra r2c1 r2c2;extra r3c1 r3c2 r3c3",
-        ),
-        ({"size": 3, "minDigit": 0, "maxDigit": 3}, "futoshiki3+values 0-3:........."),
-        ({"width": 2, "height": 3}, "futoshiki3+area 3x2:........."),
-        ({"size": 2, "type": "custom"}, "grid2+values 1-9:...."),
-        ({"size": 2, "type": "custom", "constraints": [{"type": 2003}]}, "futoshiki2+values 1-9:...."),
-        (
-            {
-                "size": 3,
-                "maxDigit": 3,
-                "type": "custom",
-                "constraints": [{"type": 2003, "areas": [{"x": 1, "y": 0, "width": 2, "height": 1}]}],
-            },
-            "grid3:.........;extra r1c2 r1c3",
-        ),
-        ({}, "futoshiki9:" + "." * 81),
-    ],
-    ids=[
-        "no boxes",
-        "boxes",
-        "regions",
-        "some regions",
-        "numbers",
-        "sides",
-        "custom",
-        "sudoku rules",
-        "area",
-        "empty",
-    ],
-)
+BOARDS: list[tuple[dict[str, Any], str]] = [
+    ({"size": 4}, "futoshiki4:................"),
+    (
+        {"size": 4, "constraints": [{"type": 1, "regions": [0, 0, 1, 1] * 2 + [2, 2, 3, 3] * 2}]},
+        "sudoku4:................",
+    ),
+    (
+        {"size": 4, "constraints": [{"type": 1, "regions": [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4}]},
+        "futoshiki4:................;regions 1111222233334444",
+    ),
+    (
+        {"size": 3, "constraints": [{"type": 1, "regions": [0, 0, None, 1, 1, -1, 2, 2, 2]}]},
+        "futoshiki3:.........;extra r1c1 r1c2;extra r2c1 r2c2;extra r3c1 r3c2 r3c3",
+    ),
+    ({"size": 3, "minDigit": 0, "maxDigit": 3}, "futoshiki3+values 0-3:........."),
+    ({"width": 2, "height": 3}, "futoshiki3+area 3x2:........."),
+    ({"size": 2, "type": "custom"}, "grid2+values 1-9:...."),
+    ({"size": 2, "type": "custom", "constraints": [{"type": 2003}]}, "futoshiki2+values 1-9:...."),
+    (
+        {
+            "size": 3,
+            "maxDigit": 3,
+            "type": "custom",
+            "constraints": [{"type": 2003, "areas": [{"x": 1, "y": 0, "width": 2, "height": 1}]}],
+        },
+        "grid3:.........;extra r1c2 r1c3",
+    ),
+    ({}, "futoshiki9:" + "." * 81),
+]
+
+
+@pytest.mark.parametrize(("puzzle", "line"), BOARDS, ids=[line[:40] for _, line in BOARDS])
 def test_boards(puzzle: dict[str, Any], line: str) -> None:
     assert sudokumaker.read_object(puzzle).puzzle == tokeru.parse(line)
 

@@ -46,8 +46,8 @@ def read_by_python(text: str) -> dict[str, Any]:
     try:
         return {"text": line.format(notation.parse(text))}
     except TokeruError as error:
-        in_json = seed_json.recognises(text)
-        return {"position": None if in_json else getattr(error, "position", None)}
+        asked = [known for known in notation.NOTATIONS.values() if known.recognises(text)]
+        return {"position": None if asked == [seed_json] else getattr(error, "position", None)}
 
 
 def check_read_alike(texts: list[str], node: Node) -> list[dict[str, Any]]:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.notation import test_fpuzzles as fp
+from tests.notation import test_sudokumaker as sm
 
 import tokeru
 from tokeru import notation
 from tokeru.errors import TokeruError
-from tokeru.notation import line
+from tokeru.notation import NOTATIONS, line
+from tokeru.notation.links import lz
+from tokeru.puzzle import Puzzle
+from tokeru.rules import all_rules
 
 if TYPE_CHECKING:
     from tests.web.conftest import Node
@@ -78,7 +85,100 @@ def test_every_text_is_read_alike(name: str, node: Node) -> None:
     check_read_alike(TEXTS[name], node)
 
 
-ONLY_IN_PYTHON = {"candidates", "iss"}
+def foreign(name: str) -> list[str]:
+    """What the tests of a notation of others read, and what is wrong there, as texts."""
+    cases: list[dict[str, Any]] = []
+    if name == "fpuzzles":
+        for keys in (case for cases in (fp.SAYS, fp.LEFT, fp.MISTAKES) for case, _ in cases):
+            cases.append(fp.blank(9, **keys))
+        cases.extend(fp.blank(size, entropicline=[{"lines": [["R1C1", "R1C2"]]}]) for size in range(1, 17))
+    else:
+        cases.extend(sm.blank(*blocks) for blocks, _ in sm.SAYS)
+        cases.extend(sm.blank(block) for block, _ in sm.LEFT)
+        cases.extend({"puzzle": puzzle} for puzzle, _ in (*sm.MISTAKES, *sm.BOARDS))
+    return [*map(json.dumps, cases)]
+
+
+@pytest.mark.parametrize("name", ["fpuzzles", "sudokumaker"])
+def test_objects_of_others_are_read_alike(name: str, node: Node) -> None:
+    check_read_alike(foreign(name), node)
+
+
+@pytest.mark.parametrize("name", ["fpuzzles", "sudokumaker"])
+def test_damaged_objects_are_read_alike(name: str, node: Node) -> None:
+    random = Random(15)
+    check_read_alike([damaged(text, random) for text in foreign(name) for _ in range(DAMAGED)], node)
+
+
+DAMAGED = 12
+STRANGE: list[Any] = [
+    None,
+    True,
+    False,
+    0,
+    -1,
+    1,
+    10,
+    99,
+    10**6,
+    1.5,
+    "",
+    "R1C1",
+    "R0C3",
+    "x",
+    "7",
+    [],
+    {},
+    [None],
+    [0, 1],
+]
+
+
+def damaged(text: str, random: Random) -> str:
+    """With something else in one place."""
+    whole = place = json.loads(text)
+    while True:
+        key = random.choice([*place] if isinstance(place, dict) else range(len(place)))
+        inside = place[key]
+        if not (isinstance(inside, dict | list) and inside and random.random() < 0.9):
+            place[key] = random.choice(STRANGE)
+            return json.dumps(whole)
+        place = inside
+
+
+@pytest.mark.parametrize("name", ["fpuzzles", "sudokumaker"])
+def test_links_are_written_alike(name: str, node: Node) -> None:
+    lines = [rule.example.line for rule in all_rules().values()]
+    lines += ["sudoku:" + "." * 81 + ";title Größe;author 数独;comment 😀;without fog", *MORE_LINES]
+    told = node("notation.mjs", {"write": [[text, name] for text in lines]})["write"]
+    for text, page in zip(lines, told, strict=True):
+        assert page.get("text") == written_by_python(tokeru.parse(text), name), (text, page)
+
+
+MORE_LINES = [
+    "sudoku:"
+    + "." * 81
+    + ";lockout 4 r1c1 r1c2;whisper 5 r2c1 r2c2;whisper 3 r3c1 r3c2"
+    + ";extra r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9",
+    "sudoku8:"
+    + "." * 64
+    + ";groupline 123/45/678 r1c1 r1c2;arrow r1c3 r1c4 / r2c4 r2c5;littlekiller se 9 r2c2",
+    "sudoku25:" + "." * 625,
+    "futoshiki7:" + "." * 49 + ";r1c1<r1c2;extra r1c7 r2c6 r3c5 r4c4 r5c3 r6c2 r7c1",
+]
+
+
+def written_by_python(puzzle: Puzzle, name: str) -> str | None:
+    """Without its solution, which the page finds in another way."""
+    known = NOTATIONS[name].writing
+    try:
+        data = json.dumps(known.object_of(puzzle), ensure_ascii=False, separators=(",", ":"))
+    except TokeruError:
+        return None
+    return str(known.ADDRESS + lz.compress(data, lz.BASE64 if name == "fpuzzles" else lz.ADDRESS))
+
+
+ONLY_IN_PYTHON = {"candidates", "iss", "solo", "unequal"}
 """These the page does not read."""
 
 

@@ -78,7 +78,11 @@ def test_no_way_from_text_to_code_or_markup() -> None:
 
 def test_no_address_of_anyone_else() -> None:
     others = r"https?://(?!www\.w3\.org/(?:2000/svg|1999/xhtml)\b)[^\s\"'`]+"
-    assert found_in(TEXTS, others) == []
+    assert {found for _, found in found_in(TEXTS, others)} == SHARED
+
+
+SHARED = {"https://f-puzzles.com/?load=", "https://sudokumaker.app/?puzzle="}
+"""How links begin that players can share; the page itself goes to none of them."""
 
 
 def found_in(paths: list[str], pattern: str) -> list[tuple[str, str]]:

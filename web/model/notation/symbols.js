@@ -8,6 +8,8 @@ import { SPACE, strip } from "../spaces.js";
 
 export const MOST_CELLS = MAX_SIZE * MAX_SIZE;
 export const BLANKS = ".0_*?-";
+/** How the packed objects of links begin, which have letters and digits as boards have. */
+export const PACKED = new RegExp(`^[${SPACE}]*N4Ig[0-9A-Za-z+/]{40}`);
 
 /** A value in parentheses, or any one character. */
 export const SYMBOL = new RegExp(`\\(([1-9][0-9]?)\\)|[^${SPACE}]`, "gu");

@@ -238,7 +238,7 @@ class _Reader(Clues):
         if value in ("x", "v"):
             self.say(entry.source, row, cells, letter=value)
         elif value:
-            self.leave(entry.source, cells, f"{in_quotes(value)} is neither X nor V")
+            self.leave(entry.source, cells, f"{in_quotes(entry.get('value'))} is neither X nor V")
 
     def quadruple(self, entry: Entry, row: Row) -> None:
         self.say_square(entry.source, row, self._cells(entry, "cells"), self._wholes(entry, "values"))
@@ -260,7 +260,7 @@ class _Reader(Clues):
         """From one step inside, if it stands outside."""
         place, direction = (
             self._place(entry, entry.get("cell")),
-            TABLE["diagonals"].get(entry.get("direction")),
+            TABLE["diagonals"].get(text(entry.get("direction"))),
         )
         if direction is None:
             raise entry.wrong(

@@ -60,7 +60,7 @@ def whole(value: object) -> int | None:
 
 def text(value: object) -> str:
     """A text, also one that looked like a number to a program on its way; or nothing."""
-    return str(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else ""
+    return str(value) if isinstance(value, str) or type(value) is int else ""
 
 
 def is_empty(value: object) -> bool:

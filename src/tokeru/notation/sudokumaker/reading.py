@@ -23,7 +23,7 @@ INEQUALITY = "Inequality"
 ONLY_IN_TEXT = "its meaning is only in the rules text"
 MOST_PLACES = 4
 
-_DIAGONALS = {1: ("ne", "sw"), -1: ("nw", "se")}
+_DIAGONALS: dict[int | None, tuple[str, ...]] = {1: ("ne", "sw"), -1: ("nw", "se")}
 _SUMS = {5: "v", 10: "x"}
 
 
@@ -47,6 +47,7 @@ class _Reader(Clues):
             block for block in puzzle.entries("constraints", "constraint") if not block.get("disabled")
         ]
         self.counts: Counter[str] = Counter()
+        self.region_of: dict[int, int] = {}
         self.dots: list[tuple[Entry, Row, dict[int, tuple[int, int]]]] = []
 
     def _sides(self) -> tuple[int, int]:
@@ -66,7 +67,11 @@ class _Reader(Clues):
         usual = USUAL if self.custom else max(self.height, self.width)
         least, most = self.puzzle.get("minDigit"), self.puzzle.get("maxDigit")
         least, most = 1 if least is None else least, usual if most is None else most
-        if least not in (0, 1) or type(most) is not int or not least <= most <= grid.MAX_SIZE:
+        if (
+            (type(least), type(most)) != (int, int)
+            or least not in (0, 1)
+            or not least <= most <= grid.MAX_SIZE
+        ):
             raise self.puzzle.wrong(f"digits from {told(least)} to {told(most)}; they begin with 0 or 1")
         return range(least, most + 1)
 
@@ -113,7 +118,7 @@ class _Reader(Clues):
         self.look_for_boxes()
 
     def _of_type(self, number: int) -> Iterator[Entry]:
-        return (block for block in self.blocks if block.get("type") == number)
+        return (block for block in self.blocks if _type_of(block) == number)
 
     def _areas(self, block: Entry) -> Iterator[tuple[int, int, int, int]]:
         """Without any, it is the whole board."""
@@ -137,7 +142,9 @@ class _Reader(Clues):
         found: dict[int, list[int]] = {}
         for number, region in enumerate(block.items("regions")):
             if type(region) is int and region >= 0:
-                found.setdefault(region, []).append(self._cell(block, number))
+                cell = self._cell(block, number)
+                self.region_of[cell] = region
+                found.setdefault(region, []).append(cell)
         regions = [found[region] for region in sorted(found)]
         shape = grid.box_shape(self.height) if self.height == self.width else None
         if shape and {*map(tuple, regions)} == {*grid.boxes(self.height, *shape)}:
@@ -149,10 +156,9 @@ class _Reader(Clues):
 
     def _read_block(self, block: Entry) -> None:
         """One that its solver ignores is only drawn."""
-        number = block.get("type")
-        row = TYPES.get(number) if type(number) is int else None
+        row = TYPES.get(_type_of(block))
         if row is None:
-            self.draft.leave(f"{block.source}: type {told(number)} is unknown")
+            self.draft.leave(f"{block.source}: type {told(block.get('type'))} is unknown")
         elif block.get("solverIgnored"):
             self.draft.leave(f"{_name(block, row)}: {ONLY_IN_TEXT}")
         else:
@@ -177,7 +183,7 @@ class _Reader(Clues):
         both = [*self._of_type(10)] and [*self._of_type(11)]
         falling, rising = grid.diagonals(self.height)
         says = {"says": "diagonals"} if both else EXTRA
-        self.say(row["called"], says, falling if block.get("type") == 10 else rising)
+        self.say(row["called"], says, falling if _type_of(block) == 10 else rising)
 
     def squares(self, block: Entry, row: Row) -> None:
         name = self._named_groups(block, "squares")
@@ -221,9 +227,8 @@ class _Reader(Clues):
                     self.say(source, row, part)
 
     def _comes_back(self, line: Sequence[int]) -> bool:
-        regions = [region for block in self._of_type(1) for region in block.items("regions")]
-        passed = [told(regions[self._number_of(cell)]) for cell in line] if regions else []
-        entered = [after for before, after in pairwise(["", *passed]) if before != after]
+        passed = [-1, *(self.region_of.get(cell, -1) for cell in line)]
+        entered = [after for before, after in pairwise(passed) if before != after]
         return len({*entered}) < len(entered)
 
     def groups(self, block: Entry, row: Row) -> None:
@@ -353,7 +358,7 @@ class _Reader(Clues):
 
     def little_killers(self, block: Entry, row: Row) -> None:
         for clue, (top, left) in self._outside(block, row):
-            for direction in _DIAGONALS.get(clue.get("diagonal"), ()):
+            for direction in _DIAGONALS.get(whole(clue.get("diagonal")), ()):
                 down, right = grid.DIAGONAL[direction]
                 if self.draft.is_inside(top + down, left + right):
                     start = self.draft.index(top + down, left + right)
@@ -446,10 +451,6 @@ class _Reader(Clues):
         except NotationError as error:
             raise entry.wrong(str(error)) from None
 
-    def _number_of(self, cell: int) -> int:
-        row, column = divmod(cell, self.draft.size)
-        return row * self.width + column
-
     def _value(self, entry: Entry) -> int:
         return 0 if is_empty(entry.get("value")) else self._whole(entry, entry.get("value"))
 
@@ -461,6 +462,12 @@ class _Reader(Clues):
         if number is None:
             raise entry.wrong(f"a whole number is expected, not {in_quotes(value)}")
         return number
+
+
+def _type_of(block: Entry) -> int:
+    """-1 if it has none."""
+    number = block.get("type")
+    return number if type(number) is int else -1
 
 
 def _name(block: Entry, row: Row) -> str:
@@ -495,7 +502,7 @@ def _own(block: Entry, symbol: object) -> tuple[Entry, str]:
 def _place_of(point: Entry) -> str:
     """The middle of a cell has its name; between them there are halves."""
     x, y = point.get("x"), point.get("y")
-    if not all(isinstance(each, int | float) and abs(each) < 1000 for each in (x, y)):
+    if not all(type(each) in (int, float) and abs(each) < 1000 for each in (x, y)):
         raise point.wrong("a point has x and y")
     return _place_name(y - 0.5, x - 0.5)
 
