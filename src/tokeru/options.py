@@ -21,6 +21,7 @@ NotationName = Literal[
     "jigsaw",
     "killer",
     "line",
+    "lisudoku",
     "opensudoku",
     "plain",
     "puzzlink",

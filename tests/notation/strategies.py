@@ -20,6 +20,8 @@ from tokeru.rules import (
     LATIN,
     AllDifferences,
     AllRatios,
+    AntiKing,
+    AntiKnight,
     Area,
     Boxes,
     Cage,
@@ -296,3 +298,20 @@ def marked_sudokus(draw: Draw) -> Puzzle:
 def abouts() -> st.SearchStrategy[About]:
     said = st.text(st.sampled_from("aZ 9<>&\"'#[];%\n\u2028ü数🙂"), max_size=12)
     return st.builds(About, said, said, said)
+
+
+LISUDOKU = {"arrow", "cage", "even", "extra", "odd", "palindrome", "renban", "thermo"}
+"""The rules with cells that lisudoku has."""
+
+
+@st.composite
+def lisudokus(draw: Draw) -> Puzzle:
+    size = draw(st.sampled_from([4, 6, 9]))
+    layout = draw(st.sampled_from([Boxes(), layout_of(size, range(size**2)), layout_of(size, spiral(size))]))
+    flags: list[list[Rule]] = [[AntiKing()], [AntiKnight()], [Diagonals()], [AllDifferences(), AllRatios()]]
+    known = rules(size).filter(lambda some: {rule.name for rule in some} <= LISUDOKU)
+    drawn = [*draw(st.lists(known, max_size=6)), *draw(st.lists(st.sampled_from(flags), max_size=3))]
+    said = [rule for some in drawn for rule in some]
+    return Puzzle(
+        size, [*LATIN, layout, *said, *draw(marked(size, size, Difference, Ratio))], draw(givens(size))
+    )
