@@ -83,7 +83,7 @@ class Reading:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """What makes it another puzzle than was meant: nothing, if the solution that came with it is its only one."""
+        """What may make it another puzzle than was meant: nothing, if its only solution came with it."""
         if not (self.left or self.drawn) or self.confirmed:
             return ()
         return self.left or ((OTHER_SOLUTIONS,) if self.confirmed is False else self._unconfirmed_guesses())

@@ -14,8 +14,11 @@ BLANKS = ".0_*?-"
 MOST_CELLS = grid.MAX_SIZE**2
 PACKED = re.compile(r"\s*N4Ig[0-9A-Za-z+/]{40}")
 """How the packed objects of links begin, which have letters and digits as boards have."""
-PACKED_ID = re.compile(r"\s*(?:scl|ctc|fpuz(?:zles)?)N4[0-9A-Za-z+/%]{20}", re.IGNORECASE)
-"""The same with what SudokuPad writes before it."""
+PACKED_ID = re.compile(
+    r"\s*(?:(?:scl|ctc|fpuz(?:zles)?)N4[0-9A-Za-z+/%]{20}|(?:app\.|beta\.)?(?:sudokupad|crackingthecryptic)\.)",
+    re.IGNORECASE,
+)
+"""The same with what SudokuPad writes before it, and its addresses."""
 
 _LONGEST_QUOTE = 20
 _LONGEST_MESSAGE = 160

@@ -2,12 +2,14 @@
 
     drawing        strokes, shapes and cages, taken apart: which line, dot, circle … lies on which cells
     sentences      the rules in words, sentence by sentence: what is stated about what
-    meaning        both together: rules, and what is left over
+    meaning        both together: which statement is for which things, and what is left over
+    groups         things that look alike, and how they lie to each other
+    saying         the rules as texts       marks   what it says that all marks are given
     checking       rules that the stored solution breaks were misread
     colours        what people call a colour
 
-What can be told as data is: phrases.json has what setters say, conventions.json what drawings mean where nobody
-says it, and colours.json the colours. The page reads the same three.
+What can be told as data is: phrases.json has what setters say, conventions.json what drawings mean where
+nobody says it, and colours.json the colours. The page reads the same three.
 """
 
 from tokeru.notation.drawings.drawing import LARGEST, Cage, Drawing, Point, Shape, Stroke

@@ -11,7 +11,6 @@ from tokeru.rules.base import Rule
 from tokeru.rules.ruleset import RuleSet
 from tokeru.rules.text import read_rules
 
-
 LAYING_OUT = ("values", "area", "boxes", "regions")
 """The rules that others lean on."""
 

@@ -48,7 +48,7 @@ def distance(a: str, b: str) -> float:
 
 
 def nearest(colour: str, words: Iterable[str]) -> str:
-    """The word of these that fits the colour best, or nothing if none does. Greys are called by their own words."""
+    """The word of these that fits the colour best, or nothing if none does. Greys have words of their own."""
     fitting = [word for word in words if (word in NEUTRAL) == _is_neutral(colour)]
     ranked = sorted(
         (distance(colour, each), place, word) for word in fitting for place, each in enumerate(WORDS[word])

@@ -46,7 +46,6 @@ SIGNS = {"<": True, "^": True, "∧": True, "˄": True, ">": False, "∨": False
 class Stroke(NamedTuple):
     points: tuple[Point, ...]
     colour: str
-    thickness: float = 0
     has_head: bool = False
 
 
@@ -62,7 +61,9 @@ class Shape(NamedTuple):
 
     @property
     def colours(self) -> tuple[str, ...]:
-        return tuple(filter(None, (solid(self.fill), solid(self.rim))))
+        """What is seen: inside, white if there is only a rim, and the rim."""
+        fill, rim = solid(self.fill), solid(self.rim)
+        return tuple(filter(None, (fill or (rim and "#ffffff"), rim)))
 
 
 class Cage(NamedTuple):
@@ -288,7 +289,7 @@ class _Apart:
         return ()
 
     def _ray(self, stroke: Stroke, start: Cell, colours: tuple[str, ...]) -> Thing:
-        """A little killer: an arrow beside the board, which points into it, and the number where it starts."""
+        """A little killer: an arrow beside the board that points into it, and the number where it starts."""
         (top, left), (bottom, right) = stroke.points[0], stroke.points[-1]
         down, along = _sign_of(bottom - top), _sign_of(right - left)
         first = (start[0] + down, start[1] + along)

@@ -13,7 +13,7 @@ from tokeru.notation.links import address, lz, objects, zipped
 from tokeru.notation.reading import Reading
 from tokeru.notation.sudokupad.classic import read_classic
 from tokeru.notation.sudokupad.reading import read_object
-from tokeru.notation.symbols import PACKED_ID
+from tokeru.notation.symbols import PACKED_ID, quoted
 
 HOSTS = frozenset(
     {
@@ -26,7 +26,7 @@ HOSTS = frozenset(
 )
 _PREFIX = re.compile(r"(?:scl|ctc|fpuzzles|fpuz|scf|classic)(?=.)", re.IGNORECASE)
 _FOLDER = re.compile(r"(?:sudoku|puzzle|fog|fogofwar)/")
-_CELLS = re.compile(r"""[{,]\s*(?:"cells"|cells|ce)\s*:\s*\[\s*\[\s*[\]{,]""")
+_CELLS = re.compile(r"[{,]\s*(?:\"cells\"|cells|ce)\s*:\s*\[\s*\[\s*[\]{,]")
 
 
 def id_of(text: str) -> str | None:
@@ -37,7 +37,7 @@ def id_of(text: str) -> str | None:
             "/"
         )
     bare = unquote(address.bare(text))
-    return bare if PACKED_ID.match(bare) else None
+    return bare if PACKED_ID.match(bare) and not found else None
 
 
 def is_object(text: str) -> bool:
@@ -54,7 +54,7 @@ def _read_id(found: str) -> Reading:
     prefix = _PREFIX.match(found)
     if not prefix:
         raise NotationError(
-            f"sudokupad: {found[:40] or 'no id'} is only a name for a puzzle on a server; open it there and export a long link"
+            f"sudokupad: {quoted(found)} only names a puzzle on a server; links with scl hold theirs"
         )
     return _READERS[prefix[0].lower()](found[prefix.end() :])
 
