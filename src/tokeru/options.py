@@ -30,6 +30,7 @@ NotationName = Literal[
     "solo",
     "sudokumaker",
     "sudokuwiki",
+    "sudokupad",
     "sumocue",
     "unequal",
     "cnf",

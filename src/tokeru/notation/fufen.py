@@ -15,7 +15,7 @@ from typing import NamedTuple
 from tokeru import grid
 from tokeru.errors import NotationError
 from tokeru.notation.refusal import refuse_unsaid
-from tokeru.notation.symbols import Symbol, error_at, values_up_to
+from tokeru.notation.symbols import PACKED_ID, Symbol, error_at, values_up_to
 from tokeru.puzzle import Puzzle
 from tokeru.rules import LATIN
 from tokeru.rules.signs import Sign
@@ -34,7 +34,7 @@ class Square(NamedTuple):
 
 
 def recognises(text: str) -> bool:
-    return "/" in text and ":" not in text and _BEGINS.match(text) is not None
+    return "/" in text and ":" not in text and bool(_BEGINS.match(text)) and not PACKED_ID.match(text)
 
 
 def parse(text: str) -> Puzzle:
