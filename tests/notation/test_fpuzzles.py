@@ -434,6 +434,11 @@ def test_boards_without_boxes_have_no_regions() -> None:
     assert written("sudoku4:................")["grid"][0][0] == {}
 
 
+def test_dots_have_a_number_only_if_it_is_not_the_usual_one() -> None:
+    found = written("sudoku4:................;difference r1c1 r1c2;difference 2 r2c1 r2c2;ratio 2 r3c1 r3c2")
+    assert [dot.get("value") for dot in (*found["difference"], *found["ratio"])] == [None, "2", None]
+
+
 def test_clues_stand_outside() -> None:
     assert written("sudoku4:................;sandwich w 2 r1c4;xsum n 9 r4c2")["sandwichsum"] == [
         {"cell": "R1C5", "value": "2"}

@@ -162,11 +162,13 @@ class _Writer:
         self.add(key, {"cell": f"R{row + 1}C{column + 1}", **more, **self._value(rule, key)})
 
     def _value(self, rule: Rule, key: str) -> dict[str, str]:
-        """The number of a clue, which f-puzzles writes as a text."""
-        if "{value}" not in CONSTRAINTS[key]["says"]:
+        """The number of a clue, which f-puzzles writes as a text, and draws. What is usual is not written."""
+        row = CONSTRAINTS[key]
+        if "{value}" not in row["says"]:
             return {}
         number = next(field for field, kind in scalar_fields(type(rule)).items() if kind == "int")
-        return {"value": str(getattr(rule, number))}
+        value = getattr(rule, number)
+        return {} if value == row.get("value") else {"value": str(value)}
 
     def _name(self, cell: int) -> str:
         return grid.name(self.size, cell)

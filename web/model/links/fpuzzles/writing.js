@@ -122,9 +122,14 @@ class Writer {
 /** @param {readonly string[]} cells */
 const places = (cells) => cells.map((cell) => cell.toUpperCase());
 
-/** The number of a clue, which f-puzzles writes as a text. @param {Entries} fields @param {string} key */
+/**
+ * The number of a clue, which f-puzzles writes as a text, and draws. What is usual is not written.
+ * @param {Entries} fields @param {string} key
+ */
 function valueOf(fields, key) {
-  return CONSTRAINTS[key].says.includes("{value}") ? { value: String(fields.total ?? fields.number) } : {};
+  const { says, value: usual } = CONSTRAINTS[key];
+  const value = fields.total ?? fields.number;
+  return says.includes("{value}") && value !== usual ? { value: String(value) } : {};
 }
 
 /** @param {string} first @param {string} second */
