@@ -152,3 +152,13 @@ def test_boards_of_other_sides_and_numbers() -> None:
 
 def test_other_notations_are_all_understood() -> None:
     assert tokeru.read("sudoku4:..3..4.221......") == Reading(PUZZLE)
+
+
+def test_a_solution_that_breaks_the_rules_is_told() -> None:
+    """Whoever made it means something else by one of its clues."""
+    draft = drafted("1234341221434321")
+    draft.say("r1c1>r1c2", "sign 1")
+    assert not draft.left
+    with pytest.raises(NotUnderstood, match="solution"):
+        draft.reading().taken()
+    assert draft.reading().taken(lenient=True) != PUZZLE

@@ -84,9 +84,13 @@ class Reading:
     @property
     def missing(self) -> tuple[str, ...]:
         """What may make it another puzzle than was meant: nothing, if its only solution came with it."""
-        if not (self.left or self.drawn) or self.confirmed:
+        if not (self.left or self.drawn or self._breaks_its_solution()) or self.confirmed:
             return ()
         return self.left or ((OTHER_SOLUTIONS,) if self.confirmed is False else self._unconfirmed_guesses())
+
+    def _breaks_its_solution(self) -> bool:
+        """Then a clue means something else to its author."""
+        return self.solution is not None and bool(self.puzzle.violations(self.solution))
 
     def _unconfirmed_guesses(self) -> tuple[str, ...]:
         return tuple(f"only guessed: {said}" for said in self.guessed)
