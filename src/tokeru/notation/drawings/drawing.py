@@ -18,6 +18,7 @@ from itertools import pairwise
 from math import floor
 from typing import NamedTuple
 
+from tokeru.errors import NotationError
 from tokeru.notation.drawings.colours import distance, solid
 from tokeru.notation.drawings.tables import table
 
@@ -30,6 +31,9 @@ SYMBOLS: dict[str, str] = CONVENTIONS["symbols"]
 
 LARGEST = 1000
 """Nothing lies, or is, farther."""
+MOST = 4000
+"""Strokes, and shapes: far more than any puzzle has that is not a painting."""
+MOST_POINTS = 1000
 ON = 0.17
 """How far from a middle, an edge or a corner a shape may lie that is meant to be there."""
 BULB = 0.55
@@ -102,6 +106,8 @@ class Drawing:
     cages: list[Cage] = field(default_factory=list)
 
     def things(self) -> list[Thing]:
+        if max(len(self.strokes), len(self.shapes), len(self.cages)) > MOST:
+            raise NotationError(f"more than {MOST} lines, shapes or cages are drawn")
         return _Apart(self).things()
 
     def has(self, cell: Cell) -> bool:
@@ -181,11 +187,10 @@ class _Apart:
             return "sign", sign
         if all(_is_whole(at) for point in points for at in point):
             return ("border", ()) if _is_inner(points, board) else ("", ())
-        cells = tuple(_deduplicated(walk(points)))
-        if len(cells) < 2 or not all(board.has(cell) for cell in cells):
-            inside = tuple(cell for cell in dict.fromkeys(cells) if board.has(cell))
-            return "stroke", inside
-        return "line", cells
+        ends = [*dict.fromkeys(map(cell_at, points))]
+        if 1 < len(ends) <= len(points) <= MOST_POINTS and all(map(board.has, ends)):
+            return "line", tuple(_deduplicated(walk(points)))
+        return "stroke", tuple(filter(board.has, ends))
 
     def _diagonal(self, points: Sequence[Point]) -> tuple[Cell, ...]:
         rows, columns = self.drawing.rows, self.drawing.columns
@@ -225,34 +230,27 @@ class _Apart:
         found: list[Thing] = []
         rest: list[Thing] = []
         for line in lines:
-            bulbs = [end for end in (line.cells[0], line.cells[-1]) if self._bulb(end, line.colours)]
+            bulbs = [end for end in (line.cells[0], line.cells[-1]) if self._bulbs(end, line.colours)]
             if line.closed or len({*bulbs}) != 1:
                 rest.append(line)
             else:
                 cells = line.cells if bulbs[0] == line.cells[0] else line.cells[::-1]
                 found.append(replace(line, on="thermometer", cells=cells))
         for thermometer in found:
-            self.taken |= {*self._bulbs(thermometer.cells[0], thermometer.colours)}
+            self.taken.update(self._bulbs(thermometer.cells[0], thermometer.colours))
         while branches := [(line, branch) for line in rest if (branch := _branch(line, found))]:
             for line, branch in branches:
                 rest.remove(line)
                 found.append(branch)
         return iter([*found, *rest])
 
-    def _bulb(self, cell: Cell, colours: Sequence[str]) -> bool:
-        return any(True for _ in self._bulbs(cell, colours))
-
-    def _bulbs(self, cell: Cell, colours: Sequence[str]) -> Iterator[int]:
-        """Round shapes of the colour of a line that goes through the cell."""
-        for place, shape in self._round_in(cell):
-            if solid(shape.fill) and any(is_near(solid(shape.fill), colour) for colour in colours):
-                yield place
-
-    def _round_in(self, cell: Cell) -> Iterator[tuple[int, Shape]]:
-        for place, shape in enumerate(self.drawing.shapes):
-            middle = abs(shape.centre[0] - cell[0] - 0.5) <= ON and abs(shape.centre[1] - cell[1] - 0.5) <= ON
-            if middle and shape.is_round and BULB <= shape.width <= 1.05 and not shape.text:
-                yield place, shape
+    def _bulbs(self, cell: Cell, colours: Sequence[str]) -> list[int]:
+        """Round shapes in a cell that have the colour of a line through it."""
+        return [
+            place
+            for place, shape in self._round()
+            if _covered(shape) == (cell,) and any(is_near(solid(shape.fill), colour) for colour in colours)
+        ]
 
     # --- arrows ------------------------------------------------------------------------------------
 
@@ -266,27 +264,25 @@ class _Apart:
         start = cell_at(stroke.points[0])
         if not self.drawing.has(start):
             return self._ray(stroke, start, colours)
-        bulb = self._pill(start)
-        cells = tuple(_deduplicated(walk(stroke.points)))
+        on, cells = self._kind_of(stroke)
+        bulb = self._pill(start) if on == "line" else ()
         shaft = tuple(cell for at, cell in enumerate(cells) if cell not in bulb or at > len(bulb))
-        inside = all(self.drawing.has(cell) for cell in shaft)
-        if not bulb or not shaft or not inside:
-            return Thing("stroke", tuple(filter(self.drawing.has, cells)), colours)
+        if not bulb or not shaft:
+            return Thing("stroke", cells, colours)
         return Thing("arrow", bulb, colours, shaft=shaft)
 
     def _pill(self, start: Cell) -> tuple[Cell, ...]:
-        """The cells of the circle that an arrow starts in, from its first digit on."""
-        for place, shape in enumerate(self.drawing.shapes):
-            cells = _covered(shape)
-            if (
-                shape.is_round
-                and start in cells
-                and not shape.text
-                and max(shape.width, shape.height) >= BULB
-            ):
-                self.taken.add(place)
-                return cells
+        """The cells of the circle that an arrow starts in; of several the one that is not filled."""
+        found = [(place, shape) for place, shape in self._round() if start in _covered(shape)]
+        for place, shape in sorted(found, key=lambda each: solid(each[1].fill) not in ("", "#ffffff")):
+            self.taken.add(place)
+            return _covered(shape)
         return ()
+
+    def _round(self) -> Iterator[tuple[int, Shape]]:
+        for place, shape in enumerate(self.drawing.shapes):
+            if shape.is_round and not shape.text and max(shape.width, shape.height) >= BULB:
+                yield place, shape
 
     def _ray(self, stroke: Stroke, start: Cell, colours: tuple[str, ...]) -> Thing:
         """A little killer: an arrow beside the board that points into it, and the number where it starts."""

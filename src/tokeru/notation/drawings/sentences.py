@@ -28,6 +28,8 @@ MARKS = ("dot", "letter", "square")
 LONGEST = 120
 """Characters of a sentence that is left over."""
 MOST = 20_000
+LONGEST_READ = 600
+"""Nobody states a rule in a longer sentence."""
 WORDS_OF_HEADINGS = 5
 
 
@@ -167,9 +169,10 @@ def _has(pattern: str, text: str) -> bool:
 
 
 def _tell(sentence: Sentence, told: Told, is_drawn: Callable[[str], bool]) -> None:
-    if _tell_houses(sentence, told) or _tell_negative(sentence, told):
+    is_short = len(sentence.plain) <= LONGEST_READ
+    if is_short and (_tell_houses(sentence, told) or _tell_negative(sentence, told)):
         return
-    if any(_is(silent, sentence.plain) for silent in TABLE["silent"]):
+    if is_short and any(_is(silent, sentence.plain) for silent in TABLE["silent"]):
         return
     found = [] if _is_doubtful(sentence) else [*_statements(sentence, is_drawn)]
     told.statements += found
@@ -183,7 +186,9 @@ def shortened(sentence: str) -> str:
 
 
 def _is_doubtful(sentence: Sentence) -> bool:
-    return _has(TABLE["doubt"], _pattern(TABLE["plain"]).sub(" ", sentence.plain))
+    return len(sentence.plain) > LONGEST_READ or _has(
+        TABLE["doubt"], _pattern(TABLE["plain"]).sub(" ", sentence.plain)
+    )
 
 
 def _tell_houses(sentence: Sentence, told: Told) -> bool:
