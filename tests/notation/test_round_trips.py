@@ -50,7 +50,7 @@ def test_seed_json(puzzle: Puzzle) -> None:
 def test_any_puzzle_comes_back_whole_or_is_refused(puzzle: Puzzle) -> None:
     for known in NOTATIONS.values():
         try:
-            written = known.format(puzzle)
+            written = notation.format(puzzle, known.NAME)
         except NotationError:
             continue
         read = notation.parse(written, known.NAME)

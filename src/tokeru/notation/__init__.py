@@ -76,8 +76,11 @@ def _recognised(text: str) -> ModuleType:
 
 
 def format(puzzle: Puzzle, notation: str) -> str:
-    found: str = named(notation).format(puzzle)
-    return found
+    known = named(notation)
+    if not hasattr(known, "format"):
+        raise NotationError(f"{notation} is read, but not written")
+    written: str = known.format(puzzle)
+    return written
 
 
 def named(notation: str) -> ModuleType:
