@@ -85,8 +85,8 @@ WRONG = [
     ('<game data="12" />', "'12' is neither 81 digits nor version: 1, 2 or 3 of cells"),
     ('<game data="version: 4\n1|2|3|" />', "nor version: 1, 2 or 3"),
     ('<game data="version: 3\n1|2|1|" />', "there are 81 cells, each value|notes|0 or 1|; found 1"),
-    ('<game data="&bomb;" />', "undefined entity"),
-    ('<game data="1" data="2" />', "duplicate attribute"),
+    ('<game data="&bomb;" />', "'&bomb;' stands for no character"),
+    ('<game data="1" data="2" />', "is not a tag with each of its attributes once"),
     ('<!DOCTYPE a [<!ENTITY b "bb">]><opensudoku><game data="&b;" /></opensudoku>', "no DOCTYPE"),
 ]
 

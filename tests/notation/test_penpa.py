@@ -169,6 +169,16 @@ def test_what_is_wrong_with_a_link(address: str, message: str) -> None:
     assert message in str(error.value)
 
 
+MORE = [
+    link({}, diagonals="1,0,0,1", about="Title: A%2C b,Author: Me,source,One%2DTwo%2C%2E%2F,ON,false"),
+    link({}, diagonals="1,0,0,0"),
+    link({}, diagonals="0,0,0,1"),
+    f"{link({})}&a={packed(','.join(f'{at},{at % 4 + 1}' for at in range(60)))}",
+    link({"number": {str(at): [str(at % 4 + 1), 1, "1"] for at in range(60, 10, -1)}}),
+]
+"""For the page."""
+
+
 def test_it_is_not_written() -> None:
     assert "penpa" not in WRITERS
     with pytest.raises(NotationError, match="penpa is read, but not written"):

@@ -122,9 +122,19 @@ def test_puzzles_are_written_or_refused_alike(node: Node) -> None:
 
 # --- long texts -----------------------------------------------------------------------------------
 
-PARTS = [*'1.\0 \n-|({/<é"😀;', "./", "a+", "sudoku:", '\\"', "r1c1<"]
+PARTS = [*'1.\0 \n-|({/<é"😀;', "./", "a+", "sudoku:", '\\"', "r1c1<", "da", "/solo.html", "<!--", "<game "]
 HEADS = ["", "sudoku4:", "sudoku4:................;", "grid:", "tokeru.parse('", "{", "./", "sudoku+"]
 HEADS += ["grid4:................;cage 3 ", "grid4:................;regions "]
+HEADS += [
+    "2x2:",
+    "2x2d",
+    "9j:p,",
+    "5:",
+    "https://a.b/solo.html",
+    "https://puzz.link/p?sudoku/4/4/",
+    ":0300:3:",
+]
+HEADS += ["#A", "[Puzzle]\n", "<game ", "<game><!--", '{"gridSize":4,']
 TAILS = ["", "x", ":", ")", "}", "r1c1"]
 
 

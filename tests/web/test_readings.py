@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.notation import packed, test_collected, test_lisudoku, test_penpa, test_puzzlink, test_tatham
 from tests.notation import test_fpuzzles as fp
 from tests.notation import test_sudokumaker as sm
 
@@ -83,6 +84,62 @@ def check_read_alike(texts: list[str], node: Node) -> None:
 @pytest.mark.parametrize("name", TEXTS)
 def test_every_text_is_read_alike(name: str, node: Node) -> None:
     check_read_alike(TEXTS[name], node)
+
+
+SMALL: dict[str, list[str]] = {
+    "Tatham's ids": [*(text for _, text, _ in test_tatham.SAME), *(text for text, _ in test_tatham.WRONG)],
+    "puzz.link": [
+        test_puzzlink.P + text
+        for cases in (test_puzzlink.SAME, test_puzzlink.SOLVED, test_puzzlink.WRONG)
+        for text, _ in cases
+    ],
+    "what is collected": [
+        *(text for _, text, _ in test_collected.SAME),
+        *(text for text, _ in test_collected.WRONG),
+    ],
+    "lisudoku": [
+        *(test_lisudoku.text(**said) for said, _ in test_lisudoku.SAME),
+        *(test_lisudoku.link(**said) for said, _ in test_lisudoku.SAME),
+        *(text for text, _ in test_lisudoku.WRONG),
+        test_lisudoku.text(topBottom=True, nabners=[[{"row": 1}]], x=3, y=True),
+    ],
+    "Penpa": [
+        *(test_penpa.link(drawn) for drawn, _ in [*test_penpa.SAME, *test_penpa.LEFT]),
+        *(text for text, _ in test_penpa.WRONG),
+        *test_penpa.MORE,
+    ],
+}
+"""The smaller notations: what their tests read, and what is wrong there."""
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_small_notations_are_read_alike(name: str, node: Node) -> None:
+    check_read_alike(SMALL[name], node)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_damaged_texts_are_read_alike(name: str, node: Node) -> None:
+    random, others = Random(16), "0123456789abz_,.:;/|+-#[]<>&\"'{} \n\r\u2028é😀\ud83d"
+    short = [text for text in SMALL[name] if len(text) < MOST_DAMAGED]
+    check_read_alike([packed.damaged(random, random.choice(short), others) for _ in range(1_000)], node)
+
+
+MOST_DAMAGED = 20_000
+"""Bombs are refused soon enough, but not a thousand times."""
+
+
+def test_damaged_drawings_are_read_alike(node: Node) -> None:
+    random = Random(17)
+    drawn = [json.dumps(drawn) for drawn, _ in [*test_penpa.SAME, *test_penpa.LEFT] if drawn]
+    lines = [damaged(random.choice(drawn), random) for _ in range(1_000)]
+    head = ("sudoku,4,4,38", "[0,0,0,0]", "{}")
+    check_read_alike([test_penpa.text(*head, line, random.choice(lines)) for line in lines], node)
+
+
+def test_damaged_objects_of_lisudoku_are_read_alike(node: Node) -> None:
+    random = Random(18)
+    said = [test_lisudoku.text(**said) for said, _ in test_lisudoku.SAME]
+    check_read_alike([damaged(random.choice(said), random) for _ in range(1_000)], node)
 
 
 def foreign(name: str) -> list[str]:
@@ -178,7 +235,7 @@ def written_by_python(puzzle: Puzzle, name: str) -> str | None:
     return str(known.ADDRESS + lz.compress(data, lz.BASE64 if name == "fpuzzles" else lz.ADDRESS))
 
 
-ONLY_IN_PYTHON = {"candidates", "iss", "solo", "unequal"}
+ONLY_IN_PYTHON = {"iss", "sudokupad"}
 """These the page does not read."""
 
 

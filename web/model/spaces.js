@@ -14,10 +14,16 @@ export function words(text) {
 
 /** @param {string} text */
 export function strip(text) {
-  let [start, end] = [0, text.length];
-  while (start < end && BLANK.test(text[start])) start += 1;
-  while (end > start && BLANK.test(text[end - 1])) end -= 1;
-  return text.slice(start, end);
+  let start = 0;
+  while (start < text.length && BLANK.test(text[start])) start += 1;
+  return stripEnd(text.slice(start));
+}
+
+/** Without white space at its end. @param {string} text */
+export function stripEnd(text) {
+  let end = text.length;
+  while (end > 0 && BLANK.test(text[end - 1])) end -= 1;
+  return text.slice(0, end);
 }
 
 /**

@@ -23,6 +23,7 @@ from tokeru.notation.links import objects
 from tokeru.notation.links.address import address, expand_repaired, parameters
 from tokeru.notation.links.entries import Entry, is_empty, told, whole
 from tokeru.notation.links.lz import BASE64, compress
+from tokeru.notation.links.zipped import ordered
 from tokeru.notation.plain import read_board
 from tokeru.notation.reading import Reading
 from tokeru.notation.refusal import refuse_unsaid
@@ -87,7 +88,8 @@ def read_object(data: Mapping[str, Any]) -> Reading:
     for key, says in TABLE["cells"].items():
         if entry.items(key):
             draft.say(says.replace("{cells}", draft.names(_cells(draft, key, entry.items(key)))), key)
-    for key, value in entry.data.items():
+    for key in ordered(entry.data):
+        value = entry.get(key)
         if key not in KNOWN and not is_empty(value):
             draft.leave(f"{key}: {told(value)}" if told(value) else key)
     return draft.reading()

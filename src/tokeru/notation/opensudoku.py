@@ -11,9 +11,9 @@ changed, 5|0|0|0|12|1|…; what a player entered is no given. A text with severa
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from typing import NamedTuple
-from xml.etree import ElementTree
 from xml.sax.saxutils import quoteattr
 
 from tokeru.about import About
@@ -32,13 +32,20 @@ LONGEST_TAG = 100_000
 """With everything that a player did."""
 FIRST_VERSION, LAST_VERSION = 1, 3
 
+NAMED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"}
+
 BEGINS = re.compile(
-    r"\s*+(?:<\?xml[^>]*+>\s*+)?(?:<!--.*?-->\s*+)?<!?(?:opensudoku|folder|game|doctype)\b", re.I | re.S
+    r"\s*+(?:<\?xml[^>]*+>\s*+)?(?:<!--.*?-->\s*+)?<!?(?:opensudoku|folder|game|doctype|DOCTYPE)\b", re.DOTALL
 )
 ENDS = "</opensudoku>"
 
-_ATTRIBUTES = r"""(?:[^<>"']|"[^"]*+"|'[^']*+')*+>"""
-_TAG = re.compile(rf"<!--.*?-->|<(?:(?P<game>game)|folder)\b{_ATTRIBUTES}", re.DOTALL)
+_TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(?:(?P<game>game)|folder)\b[^<>]*+>", re.DOTALL)
+_SPACE = r"[ \t\r\n]"
+_PAIR = rf"""{_SPACE}+([A-Za-z_][A-Za-z0-9_.:-]*){_SPACE}*={_SPACE}*(?:"([^"<]*)"|'([^'<]*)')"""
+_ATTRIBUTE = re.compile(_PAIR)
+_INSIDE = re.compile(rf"<(?:game|folder)((?:{_PAIR})*){_SPACE}*/?>")
+_BREAK = re.compile("[\t\r\n]")
+_ENTITY = re.compile("&(?:#([0-9]{1,7});|#x([0-9a-fA-F]{1,6});|([a-z]{2,4});)?")
 _UNTOLD = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _PLAIN = re.compile(r"[0-9]{81}")
 _VERSIONED = re.compile(r"version:\s*([0-9])\s+(.*)", re.DOTALL)
@@ -92,14 +99,29 @@ def games(text: str) -> Iterator[Game]:
 
 
 def _attributes(tag: re.Match[str]) -> dict[str, str]:
-    """Of a tag by itself, which has no room for what XML can do."""
+    """Of a tag by itself: as much of XML as a game needs, and nothing that could grow."""
     if len(tag[0]) > LONGEST_TAG:
         raise NotationError(f"opensudoku: a tag has at most {LONGEST_TAG} characters")
-    alone = tag[0].removesuffix(">").removesuffix("/") + "/>"
-    try:
-        return dict(ElementTree.fromstring(alone.encode(errors="replace")).attrib)
-    except ElementTree.ParseError as error:
-        raise NotationError(f"opensudoku: {quoted(tag[0])}: {error}") from None
+    inside = _INSIDE.fullmatch(tag[0])
+    pairs = _ATTRIBUTE.findall(inside[1]) if inside else []
+    found = {name: _unescaped(double + single) for name, double, single in pairs}
+    if inside is None or len(found) < len(pairs):
+        raise NotationError(f"opensudoku: {quoted(tag[0])} is not a tag with each of its attributes once")
+    return found
+
+
+def _unescaped(written: str) -> str:
+    """Lines end as spaces do, unless they are escaped."""
+    return _ENTITY.sub(_character, _BREAK.sub(" ", written))
+
+
+def _character(entity: re.Match[str]) -> str:
+    decimal, hexadecimal, name = entity.groups()
+    code = int(decimal) if decimal else int(hexadecimal, 16) if hexadecimal else None
+    sign = NAMED.get(name) if code is None else chr(code) if code <= sys.maxunicode else None
+    if sign is None or _UNTOLD.fullmatch(sign):
+        raise NotationError(f"opensudoku: {quoted(entity[0])} stands for no character")
+    return sign
 
 
 def _givens(data: str) -> list[int]:

@@ -24,8 +24,9 @@ from tokeru.errors import NotationError
 from tokeru.notation.draft import Draft
 from tokeru.notation.links import objects
 from tokeru.notation.links.address import address, parameters
-from tokeru.notation.links.entries import is_empty, told, whole
+from tokeru.notation.links.entries import MOST_TOLD, is_empty, told, whole
 from tokeru.notation.links.lz import MOST
+from tokeru.notation.links.zipped import ordered
 from tokeru.notation.reading import Reading
 from tokeru.notation.rooms import below, beside, rooms
 from tokeru.notation.symbols import quoted
@@ -44,6 +45,8 @@ TABLE: Mapping[str, Any] = json.loads(
 
 _WORD = re.compile("z(.)")
 _ESCAPE = re.compile("|".join(TABLE["escapes"]))
+_INDEX = re.compile("[0-9]{1,6}")
+_EDGE = re.compile("([0-9]{1,6}),([0-9]{1,6})")
 _ANSWER = re.compile(r"([0-9]{1,6}),([0-9]{1,2})")
 
 
@@ -71,7 +74,7 @@ def inflate(packed: str) -> str:
         text = b""
     if len(text) > MOST:
         raise NotationError(f"penpa: a puzzle has at most {MOST} characters")
-    if not inflating.eof:
+    if not inflating.eof or inflating.unused_data:
         raise NotationError("penpa: what stands after p= is damaged")
     return text.decode(errors="replace")
 
@@ -108,7 +111,7 @@ class Reader:
 
     def _margins(self, line: str) -> list[int]:
         found = objects.read(f'{{"margins":{line.strip() or "[]"}}}')["margins"]
-        if not isinstance(found, list) or any(not isinstance(each, int) or each < 0 for each in found):
+        if not isinstance(found, list) or any(type(each) is not int or each < 0 for each in found):
             raise NotationError("penpa: the second line holds the margins: [0,0,0,0]")
         return [*found, 0, 0, 0, 0][:4]
 
@@ -124,7 +127,8 @@ class Reader:
         self._say_cages()
         for place, symbol in self._placed(self.question, "symbol"):
             self._say_symbol(place, symbol)
-        for key, value in self.question.items():
+        for key in ordered(self.question):
+            value = self.question[key]
             if key not in TABLE["read"] and key not in TABLE["ignored"] and not is_empty(value):
                 self.draft.leave(f"{key}: {self._where(value)}")
         self._solve()
@@ -142,11 +146,8 @@ class Reader:
         return Place(kind, row - BORDER - self.margins[0], column - BORDER - self.margins[2])
 
     def cells(self, source: str, indices: object) -> list[int]:
-        found = (
-            [self.place(each) for each in indices if isinstance(each, int)]
-            if isinstance(indices, list)
-            else []
-        )
+        numbers = indices if isinstance(indices, list) else []
+        found = [self.place(each) for each in numbers if type(each) is int]
         for place in found:
             if place.kind != CELL or not self.draft.is_inside(place.row, place.column):
                 raise NotationError(f"{source}: {place.name} is not a cell of this board")
@@ -155,17 +156,17 @@ class Reader:
     def _placed(self, layer: Mapping[str, Any], key: str) -> list[tuple[Place, list[Any]]]:
         """What stands at single places."""
         found = layer.get(key)
-        entries = found.items() if isinstance(found, Mapping) else ()
+        layer = found if isinstance(found, Mapping) else {}
         return [
-            (self.place(int(index)), value)
-            for index, value in entries
-            if index.isascii() and index.isdigit() and len(index) < 7 and isinstance(value, list) and value
+            (self.place(int(index)), layer[index])
+            for index in ordered(layer)
+            if _INDEX.fullmatch(index) and isinstance(layer[index], list) and layer[index]
         ]
 
     def _where(self, value: object) -> str:
         """The first places of something that is not understood."""
-        keys = [*value] if isinstance(value, Mapping | list) else []
-        found = [part for key in keys[:8] for part in re.findall("[0-9]{1,6}", told(key))]
+        keys = ordered(value) if isinstance(value, Mapping) else value if isinstance(value, list) else []
+        found = [part for key in keys[:MOST_TOLD] for part in _INDEX.findall(told(key))]
         return " ".join(dict.fromkeys(self.place(int(part)).name for part in found))
 
     # --- what is drawn --------------------------------------------------------------------------------
@@ -190,8 +191,7 @@ class Reader:
         lines = self.question.get("lineE")
         found = []
         for key, style in lines.items() if isinstance(lines, Mapping) else ():
-            ends = re.fullmatch("([0-9]{1,6}),([0-9]{1,6})", key)
-            if ends:
+            if ends := _EDGE.fullmatch(key):
                 found.append(((self.place(int(ends[1])), self.place(int(ends[2]))), style))
         for (first, second), style in found:
             across = abs(first.row - second.row) + abs(first.column - second.column) == 1

@@ -24,12 +24,12 @@ from tokeru.rules import CLASSIC
 NAME = "sdk"
 
 NOTE = re.compile(r"#([ABCDLSU])(.*)")
-_SECTION = re.compile(r"\s*\[\s*([a-z]+)\s*\]\s*", re.IGNORECASE)
+_SECTION = re.compile(r"\s*\[\s*([A-Za-z]+)\s*\]\s*")
 FIRST_SECTION = "puzzle"
 FIELDS = "DAC"
 """The notes of which we know the like: title, author, comment."""
 
-_BEGINS = re.compile(r"\s*+(?:#[ABCDLSU]|\[\s*(?i:puzzle)\s*\])")
+_BEGINS = re.compile(r"\s*+(?:#[ABCDLSU]|\[\s*[Pp][Uu][Zz][Zz][Ll][Ee]\s*\])")
 
 
 def recognises(text: str) -> bool:

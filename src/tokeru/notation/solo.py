@@ -33,9 +33,9 @@ MANY = 26
 """Blanks, or gaps, that the last letter stands for. Solo writes 25 gaps with it, but reads 26."""
 
 _HEAD = re.compile(
-    r"\s*+(?:https?://\S*?/solo\.html\S*?#)?(?=[0-9]++x[0-9]|[0-9]++[a-z0-9]*?j)"
+    r"\s*+(?:https?://[^\s#]{1,200}/solo\.html[^\s#]{0,200}#)?(?=[0-9]{1,2}(?:x[0-9]|[a-z0-9]{0,20}j))"
     r"(?P<height>[0-9]{1,2})(?:x(?P<width>[0-9]{1,2}))?"
-    r"(?P<options>(?:[jxk]|[ar][0-9]*+|md?[0-9]*+|d[tbiaeu]?)*+):(?!d?:k:)"
+    r"(?P<options>(?:[jxk]|[ar][0-9]*|md[0-9]*|m(?!d)[0-9]*|d[tbiaeu]|d(?![tbiaeu]))*):(?!d?:k:)"
 )
 _CAGES_OR_LEVEL = re.compile(r"d.|[jxk]")
 _NUMBER = re.compile(r"(?P<blanks>[a-z])|(?P<number>[1-9][0-9]{0,2})|_++|(?P<wrong>.)", re.DOTALL)

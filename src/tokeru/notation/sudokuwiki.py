@@ -22,7 +22,7 @@ _BOARD = re.compile(r"[0-9.]{81}")
 
 
 def recognises(text: str) -> bool:
-    found = address(text)
+    found = address(text) if HOST in text.lower() else None
     return found is not None and found.host == HOST and "bd=" in found.query
 
 

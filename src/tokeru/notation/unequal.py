@@ -25,7 +25,8 @@ WAYS: dict[str, grid.Move] = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -
 ADJACENT = AllDifferences()
 
 _HEAD = re.compile(
-    r"\s*+(?:https?://\S*?/unequal\.html\S*?#)?(?P<size>[0-9]{1,2})(?P<adjacent>a?)(?:d[a-z])?:"
+    r"\s*+(?:https?://[^\s#]{1,200}/unequal\.html[^\s#]{0,200}#)?"
+    r"(?P<size>[0-9]{1,2})(?P<adjacent>a?)(?:d[a-z])?:"
 )
 _CELL = re.compile(r"(?P<blanks>[a-z]*+)(?:(?P<number>[0-9]{1,2})(?P<signs>[URDL]*+))?")
 

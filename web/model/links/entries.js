@@ -102,7 +102,7 @@ export function pieces(line, overlap) {
 
 // --- what is left, in words that are the same in Python ---------------------------------------------------
 
-const MOST_TOLD = 8;
+export const MOST_TOLD = 8;
 const LONGEST_TOLD = 60;
 const DEEPEST_TOLD = 3;
 

@@ -49,7 +49,7 @@ export function format(puzzle) {
  * Size and values of a board, whatever its rules are.
  * @param {string} text
  */
-function readBoard(text) {
+export function readBoard(text) {
   const board = withoutFrames(text);
   const symbols = readWords(board) ?? readSymbols(board);
   if (symbols.length === 0) throw new TokeruError("no-cell");

@@ -86,7 +86,7 @@ def _value(data: Any) -> str:
         case int() | float():
             return _number(data)
         case Mapping():
-            members = (f"{_key(key)}:{_value_of_key(data[key])}" for key in _ordered(data))
+            members = (f"{_key(key)}:{_value_of_key(data[key])}" for key in ordered(data))
             return f"{{{','.join(members)}}}"
         case _:
             return f"[{','.join('' if entry == {} else _value(entry) for entry in data)}]" if data else "[ ]"
@@ -113,7 +113,7 @@ def _text(text: str) -> str:
     return "'" + written.replace('\\"', "\\u0022").replace("'", "\\'") + "'"
 
 
-def _ordered(data: Mapping[str, Any]) -> list[str]:
+def ordered(data: Mapping[str, Any]) -> list[str]:
     """As the page has them: keys that could be places in a list come first."""
     return sorted(data, key=lambda key: int(key) if _is_index(key) else len(_INDICES))
 
