@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import islice, pairwise, takewhile
+from itertools import pairwise, takewhile
 from math import isqrt
 from typing import NamedTuple
 
@@ -139,8 +139,8 @@ def _end(paragraph: Lines, start: int) -> int:
         return _end_of_object(paragraph, start)
     if _opens(first) and not _has_rows_below(first):
         return start + 1
-    following = islice(paragraph, start + 1, None)
-    return start + 1 + sum(1 for _ in takewhile(lambda row: not _opens(row.text), following))
+    opened = (at for at in range(start + 1, len(paragraph)) if _opens(paragraph[at].text))
+    return next(opened, len(paragraph))
 
 
 def _has_rows_below(text: str) -> bool:
