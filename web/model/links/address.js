@@ -53,7 +53,7 @@ export function parameters(written) {
 }
 
 /** What is escaped wrongly stays as it is. @param {string} text */
-function unescaped(text) {
+export function unescaped(text) {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   return text.replace(ESCAPED, (bytes) =>
     decoder.decode(Uint8Array.from(bytes.slice(1).split("%"), (byte) => parseInt(byte, 16))));

@@ -130,7 +130,7 @@ export class Draft {
       return number === undefined ? 0 : valueIn(board, number);
     });
     const puzzle = makePuzzle(this.size, rules, givens, tidy(about));
-    return { puzzle, said: [...this.said.values()], left: [...this.left], solution: this.#wholeSolution() };
+    return { puzzle, said: [...this.said.values()], left: [...this.left], solution: this.wholeSolution() };
   }
 
   /** All rules, each of which makes sense on this board. @returns {{ board: Board, rules: Rule[] }} */
@@ -143,7 +143,7 @@ export class Draft {
   }
 
   /** The numbers of all cells of the area, if there are as many; what is outside of it is 0. */
-  #wholeSolution() {
+  wholeSolution() {
     const { solution, rows, columns, size, numbers } = this;
     if (solution?.length !== rows * columns || !solution.every((number) => numbers.includes(number))) return null;
     return range(0, size ** 2).map((cell) => {

@@ -86,7 +86,7 @@ export const isTrue = (value) => Boolean(value) && !isEmpty(value);
 
 /**
  * A line that comes to a cell again, in pieces that do not. Each begins as the one before it ends.
- * @param {readonly number[]} line @param {number} overlap
+ * @template T @param {readonly T[]} line @param {number} overlap @returns {(readonly T[])[]}
  */
 export function pieces(line, overlap) {
   const found = [];

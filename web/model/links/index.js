@@ -17,6 +17,7 @@ import * as puzzlink from "./puzzlink.js";
 import * as sdk from "./sdk.js";
 import * as solo from "./solo.js";
 import * as sudokumaker from "./sudokumaker.js";
+import * as sudokupad from "./sudokupad.js";
 import * as sudokuwiki from "./sudokuwiki.js";
 import * as sumocue from "./sumocue.js";
 import * as unequal from "./unequal.js";
@@ -37,6 +38,7 @@ know({
   sdk,
   solo,
   sudokumaker,
+  sudokupad,
   sudokuwiki,
   sumocue,
   unequal,

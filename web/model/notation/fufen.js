@@ -11,7 +11,7 @@ import { makePuzzle } from "../puzzle.js";
 import { LATIN } from "../rules.js";
 import { SPACE } from "../spaces.js";
 import { refuseUnsaid, ruleOf, signs } from "./signs.js";
-import { errorAt, valuesUpTo } from "./symbols.js";
+import { errorAt, PACKED_ID, valuesUpTo } from "./symbols.js";
 
 /** @typedef {import("../types.d.ts").Puzzle} Puzzle */
 /** @typedef {import("./signs.js").Sign} Sign */
@@ -27,7 +27,7 @@ const PART = new RegExp(
 
 /** @param {string} text */
 export function recognises(text) {
-  return text.includes("/") && !text.includes(":") && BEGINS.test(text);
+  return text.includes("/") && !text.includes(":") && BEGINS.test(text) && !PACKED_ID.test(text);
 }
 
 /** @param {string} text @returns {Puzzle} */

@@ -13,7 +13,7 @@ import { makePuzzle } from "../puzzle.js";
 import { CLASSIC } from "../rules.js";
 import { SPACE, words } from "../spaces.js";
 import { refuseUnsaid } from "./signs.js";
-import { BLANKS, counted, MOST_CELLS, PACKED, readSymbols, SYMBOL, valuesUpTo } from "./symbols.js";
+import { BLANKS, counted, MOST_CELLS, PACKED, PACKED_ID, readSymbols, SYMBOL, valuesUpTo } from "./symbols.js";
 
 /** @typedef {import("../types.d.ts").Puzzle} Puzzle */
 /** @typedef {import("./symbols.js").Symbol} Symbol */
@@ -29,7 +29,7 @@ const NUMBER_OR_SYMBOL = /^(?:[0-9]{1,2}|\([0-9]{1,2}\)|[A-Za-z._*?-])$/;
 
 /** @param {string} text */
 export function recognises(text) {
-  return BEGINS.test(text) && !OTHER_NOTATIONS.test(text) && !PACKED.test(text);
+  return BEGINS.test(text) && !OTHER_NOTATIONS.test(text) && !PACKED.test(text) && !PACKED_ID.test(text);
 }
 
 /** @param {string} text @returns {Puzzle} */

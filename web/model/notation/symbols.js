@@ -10,6 +10,10 @@ export const MOST_CELLS = MAX_SIZE * MAX_SIZE;
 export const BLANKS = ".0_*?-";
 /** How the packed objects of links begin, which have letters and digits as boards have. */
 export const PACKED = new RegExp(`^[${SPACE}]*N4Ig[0-9A-Za-z+/]{40}`);
+/** The same with what SudokuPad writes before it, and its addresses. */
+export const PACKED_ID = new RegExp(
+  `^[${SPACE}]*(?:(?:scl|ctc|fpuz(?:zles)?)N4[0-9A-Za-z+/%]{20}|(?:app\\.|beta\\.)?(?:sudokupad|crackingthecryptic)\\.)`, "i",
+);
 
 /** A value in parentheses, or any one character. */
 export const SYMBOL = new RegExp(`\\(([1-9][0-9]?)\\)|[^${SPACE}]`, "gu");

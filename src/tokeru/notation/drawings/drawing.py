@@ -12,6 +12,7 @@ Points are (row, column) in cells from the upper left corner of the board; the m
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -43,6 +44,10 @@ ALIKE = 40
 """How far apart two colours may be that are meant to be the same."""
 
 
+OPEN = ("", "#ffffff")
+"""How a circle is filled that only frames a digit."""
+MOST_ALIKE = 20
+"""Circles on one cell that are looked at."""
 SIGNS = {"<": True, "^": True, "∧": True, "˄": True, ">": False, "∨": False, "˅": False}
 """Whether the first of two cells is the smaller one."""
 
@@ -145,6 +150,12 @@ class _Apart:
         self.drawing = drawing
         self.taken: set[int] = set()
         """Places in the list of shapes."""
+        self.round: dict[Cell, list[int]] = {}
+        """Places of circles and pills, by the cells that they cover."""
+        for place, shape in enumerate(drawing.shapes):
+            if shape.is_round and not shape.text and max(shape.width, shape.height) >= BULB:
+                for cell in _covered(shape):
+                    self.round.setdefault(cell, []).append(place)
 
     def things(self) -> list[Thing]:
         arrows = [*self._arrows()]
@@ -238,19 +249,13 @@ class _Apart:
                 found.append(replace(line, on="thermometer", cells=cells))
         for thermometer in found:
             self.taken.update(self._bulbs(thermometer.cells[0], thermometer.colours))
-        while branches := [(line, branch) for line in rest if (branch := _branch(line, found))]:
-            for line, branch in branches:
-                rest.remove(line)
-                found.append(branch)
-        return iter([*found, *rest])
+        return iter([*found, *_branches(rest, found)])
 
     def _bulbs(self, cell: Cell, colours: Sequence[str]) -> list[int]:
         """Round shapes in a cell that have the colour of a line through it."""
-        return [
-            place
-            for place, shape in self._round()
-            if _covered(shape) == (cell,) and any(is_near(solid(shape.fill), colour) for colour in colours)
-        ]
+        places = self.round.get(cell, [])[:MOST_ALIKE]
+        fills = {place: solid(self.drawing.shapes[place].fill) for place in places}
+        return [place for place, fill in fills.items() if any(is_near(fill, colour) for colour in colours)]
 
     # --- arrows ------------------------------------------------------------------------------------
 
@@ -272,17 +277,12 @@ class _Apart:
         return Thing("arrow", bulb, colours, shaft=shaft)
 
     def _pill(self, start: Cell) -> tuple[Cell, ...]:
-        """The cells of the circle that an arrow starts in; of several the one that is not filled."""
-        found = [(place, shape) for place, shape in self._round() if start in _covered(shape)]
-        for place, shape in sorted(found, key=lambda each: solid(each[1].fill) not in ("", "#ffffff")):
-            self.taken.add(place)
-            return _covered(shape)
-        return ()
-
-    def _round(self) -> Iterator[tuple[int, Shape]]:
-        for place, shape in enumerate(self.drawing.shapes):
-            if shape.is_round and not shape.text and max(shape.width, shape.height) >= BULB:
-                yield place, shape
+        """The cells of the circle that an arrow starts in; of several the first that is not filled."""
+        shapes = self.drawing.shapes
+        found = self.round.get(start, [])[:MOST_ALIKE]
+        found = sorted(found, key=lambda place: solid(shapes[place].fill) not in OPEN)
+        self.taken.update(found[:1])
+        return _covered(shapes[found[0]]) if found else ()
 
     def _ray(self, stroke: Stroke, start: Cell, colours: tuple[str, ...]) -> Thing:
         """A little killer: an arrow beside the board that points into it, and the number where it starts."""
@@ -307,16 +307,17 @@ class _Apart:
     def _marks(self, lines: Sequence[Thing]) -> Iterator[Thing]:
         """Shapes on edges and corners, where several may make one; in cells; and outside."""
         together: dict[tuple[Point, bool], list[Shape]] = {}
+        passed, steps = _ways_of(lines)
         for place, shape in enumerate(self.drawing.shapes):
             if place in self.taken:
                 continue
             if spot := self._spot(shape):
                 together.setdefault(spot, []).append(shape)
-            elif thing := self._in_cells(shape, lines):
+            elif (thing := self._in_cells(shape)) and not _is_part(thing, passed.get(thing.cells, ())):
                 yield thing
         for (at, is_corner), shapes in together.items():
             mark = _mark(at, is_corner, shapes)
-            if not (mark.on == "dot" and not mark.value and any(_runs_through(line, mark) for line in lines)):
+            if not _is_part(mark, steps.get(mark.cells, ())):
                 yield mark
 
     def _spot(self, shape: Shape) -> tuple[Point, bool] | None:
@@ -331,16 +332,12 @@ class _Apart:
             return None
         return (row, column), not row % 1 and not column % 1
 
-    def _in_cells(self, shape: Shape, lines: Sequence[Thing]) -> Thing | None:
+    def _in_cells(self, shape: Shape) -> Thing | None:
         cells = tuple(filter(self.drawing.has, _covered(shape)))
         colours = shape.colours
         if shape.text:
             return self._text(shape)
         if not cells or not colours or (colours == ("#ffffff",) and not solid(shape.rim)):
-            return None
-        if len(cells) == 1 and any(
-            cells[0] in line.cells and is_near(colours[0], line.colour) for line in lines
-        ):
             return None
         return Thing(_form(shape), cells, colours)
 
@@ -434,23 +431,45 @@ def _mark(at: Point, is_corner: bool, shapes: Sequence[Shape]) -> Thing:
         return Thing("quad", cells, colours, text)
     if text in SIGNS:
         return Thing("sign", cells if SIGNS[text] else cells[::-1], colours)
-    is_letter = bool(text) and not text.replace("/", "").isdigit()
+    is_letter = bool(text) and not re.fullmatch("[0-9]+", text.replace("/", ""))
     return Thing("letter" if is_letter else "dot", cells, colours, text.upper() if is_letter else text)
 
 
-def _runs_through(line: Thing, mark: Thing) -> bool:
-    """Whether a mark is part of a line of its colour: the middle of a zipper, say."""
-    steps = {frozenset(step) for step in pairwise((*line.cells, line.cells[0]))}
-    return frozenset(mark.cells) in steps and is_near(line.colour, mark.colour)
+def _ways_of(lines: Iterable[Thing]) -> tuple[dict[tuple[Cell, ...], set[str]], ...]:
+    """The colours of the lines through each cell, and from each to the next."""
+    passed: dict[tuple[Cell, ...], set[str]] = {}
+    steps: dict[tuple[Cell, ...], set[str]] = {}
+    for line in lines:
+        for cell in line.cells:
+            passed.setdefault((cell,), set()).add(line.colour)
+        for step in pairwise((*line.cells, line.cells[0])):
+            steps.setdefault(tuple(sorted(step)), set()).add(line.colour)
+    return passed, steps
 
 
-def _branch(line: Thing, thermometers: Sequence[Thing]) -> Thing | None:
+def _is_part(thing: Thing, colours: Iterable[str]) -> bool:
+    """Whether it belongs to a line of its colour: the middle of a zipper, say."""
+    plain = thing.on not in ("letter", "sign", "outside") and not thing.value
+    return plain and any(is_near(thing.colour, line) for line in colours)
+
+
+def _branches(lines: Iterable[Thing], thermometers: Sequence[Thing]) -> Iterator[Thing]:
     """A line without a bulb that starts on a thermometer of its colour goes on from there."""
+    stems: dict[Cell, Thing] = {}
     for thermometer in thermometers:
-        if not is_near(line.colour, thermometer.colour):
-            continue
-        for cells in (line.cells, line.cells[::-1]):
-            if cells[0] in thermometer.cells:
-                stem = thermometer.cells[: thermometer.cells.index(cells[0])]
-                return replace(line, on="thermometer", cells=(*stem, *cells))
-    return None
+        for cell in thermometer.cells:
+            stems.setdefault(cell, thermometer)
+    for line in lines:
+        yield next((found for way in (1, -1) if (found := _branch(line, way, stems))), line)
+
+
+def _branch(line: Thing, way: int, stems: dict[Cell, Thing]) -> Thing | None:
+    cells = line.cells[::way]
+    stem = stems.get(cells[0])
+    if line.closed or stem is None or not is_near(line.colour, stem.colour):
+        return None
+    before = stem.cells[: stem.cells.index(cells[0])]
+    branch = replace(line, on="thermometer", cells=(*before, *cells))
+    for cell in cells:
+        stems.setdefault(cell, branch)
+    return branch

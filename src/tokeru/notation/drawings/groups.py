@@ -56,12 +56,14 @@ def union(things: Sequence[Thing]) -> Thing:
 
 def touching(things: Iterable[Thing], is_next: bool = False) -> list[list[Thing]]:
     """Parts of things that share a cell, or, if being next to each other is enough, an edge."""
-    parts: list[list[Thing]] = []
-    for thing in things:
-        reached = {*thing.cells, *(beside(thing.cells) if is_next else ())}
-        met = [part for part in parts if any(not reached.isdisjoint(other.cells) for other in part)]
-        parts = [part for part in parts if part not in met] + [[*chain.from_iterable(met), thing]]
-    return parts
+    parts: dict[int, list[Thing]] = {}
+    part_of: dict[Cell, int] = {}
+    for number, thing in enumerate(things):
+        reached = [*thing.cells, *(beside(thing.cells) if is_next else ())]
+        met = sorted({part_of[cell] for cell in reached if cell in part_of})
+        parts[number] = [*chain.from_iterable(parts.pop(part) for part in met), thing]
+        part_of |= {cell: number for each in parts[number] for cell in each.cells}
+    return [*parts.values()]
 
 
 def clones(things: Sequence[Thing]) -> Iterator[Thing]:

@@ -48,27 +48,28 @@ class Sayer:
     def rules(self, group: Group, meaning: Meaning) -> Iterator[Rule]:
         """What a kind says of each thing, or of those that belong together."""
         called = " ".join((group.on, *group.colours[:1]))
+        alike = {*group.cells}
         for thing in _belonging(group, meaning):
             start = f" from {self.names(thing.cells[:1])}" if thing.cells else ""
-            for text in self._texts(thing, group, meaning):
+            for text in self._texts(thing, alike, len(group.things), meaning):
                 yield Rule(text, f"{called}{start}")
         if meaning.is_one and meaning.row["kind"] == "regionsum":
             for text in self._one_sum(group):
                 yield Rule(text, f"{called}, which is one")
 
-    def _texts(self, thing: Thing, group: Group, meaning: Meaning) -> Iterator[str]:
+    def _texts(self, thing: Thing, alike: set[Cell], count: int, meaning: Meaning) -> Iterator[str]:
         row = meaning.row
-        if row["kind"] in PEAKS and not {*beside(thing.cells)}.isdisjoint(group.cells):
-            yield from self._signs(thing, group, PEAKS[row["kind"]])
-        elif row["kind"] == "diagonals" and len(group.things) == 1:
+        if row["kind"] in PEAKS and not alike.isdisjoint(beside(thing.cells)):
+            yield from self._signs(thing, alike, PEAKS[row["kind"]])
+        elif row["kind"] == "diagonals" and count == 1:
             yield f"extra {self.names(thing.cells)}"
         else:
             yield from (self.filled(row["says"], part, meaning) for part in self._open(thing, row))
 
-    def _signs(self, thing: Thing, group: Group, sign: str) -> Iterator[str]:
+    def _signs(self, thing: Thing, alike: set[Cell], sign: str) -> Iterator[str]:
         """Of two smallest cells side by side neither is said to be the smaller one."""
         for cell in beside(thing.cells):
-            if cell not in group.cells and self.draft.is_inside(*cell):
+            if cell not in alike and self.draft.is_inside(*cell):
                 yield f"{self.names(thing.cells)}{sign}{self.names([cell])}"
 
     def _one_sum(self, group: Group) -> Iterator[str]:

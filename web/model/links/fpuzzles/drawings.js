@@ -2,10 +2,9 @@
 // and are dropped. Others may show a rule that only the text tells, so they are left. Cages without cells carry texts.
 
 import { SPACE } from "../../spaces.js";
+import { LARGEST } from "../drawings/drawing.js";
 import { Entry, inQuotes, isEmpty, text, told } from "../entries.js";
 import { COPIES, TABLE } from "./table.js";
-
-/** @typedef {import("../draft.js").Draft} Draft */
 
 /**
  * Its kind, its colour, the places that it goes through, what is written there, and the whole entry.
@@ -13,7 +12,6 @@ import { COPIES, TABLE } from "./table.js";
  *   readonly entry: Entry}} Drawing
  */
 
-const MOST_PLACES = 4;
 const WHITE = ["#fff", "#ffffff", "#ffffffff"];
 
 const PLACE = /^R-?[0-9]{1,2}(?:\.[0-9]{0,4})?C-?[0-9]{1,2}(?:\.[0-9]{0,4})?$/i;
@@ -29,28 +27,45 @@ export function drawingsOf(puzzle) {
   return [...found, ...colours(puzzle)].filter(({ places }) => places.length > 0);
 }
 
-/** Those that look alike once, with some of their places. @param {Draft} draft @param {readonly Drawing[]} drawings */
-export function leaveAll(draft, drawings) {
-  /** @type {Map<string, Drawing[]>} */
-  const alike = new Map();
-  for (const drawing of drawings) {
-    const look = JSON.stringify([drawing.kind, drawing.colour]);
-    alike.set(look, [...alike.get(look) ?? [], drawing]);
-  }
-  for (const group of alike.values()) {
-    const what = [group[0].kind, group[0].colour, placesOf(group)].filter(Boolean).join(" ");
-    draft.leave(`${what}: its meaning is only in the rules text`);
-  }
+/** As strokes, shapes and cages, which ../drawings understands. @param {number} size @param {readonly Drawing[]} drawings @returns {import("../drawings/drawing.js").Drawing} */
+export function drawingOf(size, drawings) {
+  const shown = drawings.filter(({ kind }) => kind !== "fog");
+  const those = (/** @type {string} */ kind) => shown.filter((each) => each.kind === kind);
+  return {
+    rows: size, columns: size,
+    strokes: those("line").map((line) => ({ points: line.places.map(pointAt), colour: line.colour })),
+    shapes: shown.filter(({ kind }) => kind !== "line" && kind !== "cage").map(shapeOf),
+    cages: those("cage").map((cage) => {
+      const cells = cage.places.map(pointAt).map(([row, column]) => /** @type {const} */ ([Math.trunc(row), Math.trunc(column)]));
+      return { cells, value: cage.written, isUnique: false, colour: cage.colour };
+    }),
+  };
 }
 
-/** @param {readonly Drawing[]} group */
-function placesOf(group) {
-  const first = group.slice(0, MOST_PLACES).map(where).join(", ");
-  return group.length <= MOST_PLACES ? first : `${first} and ${group.length - MOST_PLACES} more`;
+/** In the middle of its cells. @param {Drawing} drawing */
+function shapeOf({ kind, colour: shown, places, written, entry }) {
+  const points = places.map(pointAt);
+  /** @param {0 | 1} at */
+  const mean = (at) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
+  const isWhole = kind === "colour" || kind === "text";
+  const [width, height, angle] = ["width", "height", "angle"].map((key) => sizeOf(entry.get(key)));
+  return {
+    centre: /** @type {const} */ ([mean(0), mean(1)]), width: isWhole ? 1 : width, height: isWhole ? 1 : height, isRound: kind === "circle",
+    fill: kind === "colour" ? shown : text(entry.get("baseC")), rim: text(entry.get("outlineC")), text: written, angle,
+  };
+}
+
+/** @param {unknown} found */
+const sizeOf = (found) => typeof found === "number" && Math.abs(found) < LARGEST ? found : 0;
+
+/** @param {string} place @returns {[number, number]} */
+function pointAt(place) {
+  const [row, column] = place.slice(1).split("c").map(Number);
+  return [row - 0.5, column - 0.5];
 }
 
 /** @param {Drawing} drawing */
-const where = ({ written, places }) => [...written ? [inQuotes(written)] : [], ...places].join(" ");
+export const where = ({ written, places }) => [...written ? [inQuotes(written)] : [], ...places].join(" ");
 
 /** @param {Entry} puzzle @param {string} kind @returns {Drawing[]} */
 function ofKind(puzzle, kind) {

@@ -5,8 +5,11 @@ import { zip } from "../../patterns.js";
 import { strip } from "../../spaces.js";
 import { Clues, DIAGONAL, EXTRA, inOrder } from "../clues.js";
 import { Draft } from "../draft.js";
+import { thingsOf } from "../drawings/drawing.js";
+import { explain, saidThings } from "../drawings/meaning.js";
+import { tell } from "../drawings/sentences.js";
 import { Entry, inQuotes, isEmpty, isTrue, isWhole, text, told, whole } from "../entries.js";
-import { drawingsOf, leaveAll, toldByCages } from "./drawings.js";
+import { drawingOf, drawingsOf, toldByCages, where } from "./drawings.js";
 import { CONSTRAINTS, KNOWN, TABLE, thirds, VALUES } from "./table.js";
 
 /** @typedef {import("../../types.d.ts").Reading} Reading */
@@ -19,7 +22,10 @@ const LETTERS = ["x", "v"];
 /** A puzzle as f-puzzles writes it: the object that its links hold. @param {Record<string, any>} data @returns {Reading} */
 export function readObject(data) {
   const { draft, drawings } = drafted(data);
-  leaveAll(draft, drawings);
+  const things = thingsOf(drawingOf(draft.size, drawings));
+  const present = new Set([...things.map(({ on }) => on), ...saidThings(draft)]);
+  explain(draft, things, tell(draft.about.comment, present));
+  for (const fog of drawings.filter(({ kind }) => kind === "fog")) draft.leave(`fog ${where(fog)}`);
   return draft.reading();
 }
 
