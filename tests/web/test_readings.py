@@ -235,7 +235,7 @@ def written_by_python(puzzle: Puzzle, name: str) -> str | None:
     return str(known.ADDRESS + lz.compress(data, lz.BASE64 if name == "fpuzzles" else lz.ADDRESS))
 
 
-ONLY_IN_PYTHON = {"iss", "sudokupad"}
+ONLY_IN_PYTHON = {"iss"}
 """These the page does not read."""
 
 

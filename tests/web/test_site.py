@@ -81,7 +81,11 @@ def test_no_address_of_anyone_else() -> None:
     assert {found for _, found in found_in(TEXTS, others)} == SHARED
 
 
-SHARED = {"https://f-puzzles.com/?load=", "https://sudokumaker.app/?puzzle="}
+SHARED = {
+    "https://f-puzzles.com/?load=",
+    "https://sudokumaker.app/?puzzle=",
+    "https://sudokupad.app/scl",
+}
 """How links begin that players can share; the page itself goes to none of them."""
 
 
