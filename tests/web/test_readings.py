@@ -10,12 +10,14 @@ import pytest
 from tests.notation import packed, test_collected, test_lisudoku, test_penpa, test_puzzlink, test_tatham
 from tests.notation import test_fpuzzles as fp
 from tests.notation import test_sudokumaker as sm
+from tests.notation import test_sudokupad as sp
+from tests.notation.test_drawings import sentences
 
 import tokeru
 from tokeru import notation
-from tokeru.errors import TokeruError
-from tokeru.notation import NOTATIONS, line
-from tokeru.notation.links import lz
+from tokeru.errors import NotationError, TokeruError
+from tokeru.notation import NOTATIONS, line, sudokupad
+from tokeru.notation.links import lz, zipped
 from tokeru.puzzle import Puzzle
 from tokeru.rules import all_rules
 
@@ -48,6 +50,17 @@ TEXTS = {
         "3x3::k:1:2",
         "3x3::k:",
         "3x3::k:" + ":".join(["1234567", *["0"] * 80]),
+    ],
+    "SudokuPad": [
+        sp.LINK,
+        sp.ID,
+        f"sudokupad.app/sudoku/{sp.ID}",
+        "https://sudokupad.app/abc123",
+        "https://sudokupad.app/scfLqoooooooooooe9*x*tA**b*aMe*w1",
+        "https://sudokupad.app/scf0",
+        "https://sudokupad.app/classic1C2_H9",
+        "https://sudokupad.app/classic?",
+        "https://app.crackingthecryptic.com/?puzzleid=fpuzN4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA==",
     ],
     "none": [
         "",
@@ -149,6 +162,8 @@ def foreign(name: str) -> list[str]:
         for keys in (case for cases in (fp.SAYS, fp.LEFT, fp.MISTAKES) for case, _ in cases):
             cases.append(fp.blank(9, **keys))
         cases.extend(fp.blank(size, entropicline=[{"lines": [["R1C1", "R1C2"]]}]) for size in range(1, 17))
+    elif name == "sudokupad":
+        cases.extend(drawn_examples())
     else:
         cases.extend(sm.blank(*blocks) for blocks, _ in sm.SAYS)
         cases.extend(sm.blank(block) for block, _ in sm.LEFT)
@@ -156,12 +171,43 @@ def foreign(name: str) -> list[str]:
     return [*map(json.dumps, cases)]
 
 
-@pytest.mark.parametrize("name", ["fpuzzles", "sudokumaker"])
+def drawn_examples() -> list[dict[str, Any]]:
+    """What each rule is drawn and said as; and with sentences of others instead."""
+    random, found = Random(7), []
+    texts = [text for text, _ in sentences()]
+    for rule in all_rules().values():
+        try:
+            data = sudokupad.object_of(tokeru.parse(rule.example.line))
+        except NotationError:
+            continue
+        found.append(data)
+        found += [
+            {
+                **data,
+                "metadata": {
+                    "rules": " ".join(random.choices(texts, k=3)),
+                    "solution": rule.example.solution,
+                },
+            }
+            for _ in range(4)
+        ]
+    return found
+
+
+OTHERS = ["fpuzzles", "sudokumaker", "sudokupad"]
+
+
+@pytest.mark.skipif(not sp.LINKS.exists(), reason="the links are not here")
+def test_links_of_others_are_read_alike(node: Node) -> None:
+    check_read_alike([row[4] for row in sp.links()], node)
+
+
+@pytest.mark.parametrize("name", OTHERS)
 def test_objects_of_others_are_read_alike(name: str, node: Node) -> None:
     check_read_alike(foreign(name), node)
 
 
-@pytest.mark.parametrize("name", ["fpuzzles", "sudokumaker"])
+@pytest.mark.parametrize("name", OTHERS)
 def test_damaged_objects_are_read_alike(name: str, node: Node) -> None:
     random = Random(15)
     check_read_alike([damaged(text, random) for text in foreign(name) for _ in range(DAMAGED)], node)
@@ -203,7 +249,7 @@ def damaged(text: str, random: Random) -> str:
         place = inside
 
 
-@pytest.mark.parametrize("name", ["fpuzzles", "sudokumaker"])
+@pytest.mark.parametrize("name", OTHERS)
 def test_links_are_written_alike(name: str, node: Node) -> None:
     lines = [rule.example.line for rule in all_rules().values()]
     lines += ["sudoku:" + "." * 81 + ";title Größe;author 数独;comment 😀;without fog", *MORE_LINES]
@@ -229,9 +275,12 @@ def written_by_python(puzzle: Puzzle, name: str) -> str | None:
     """Without its solution, which the page finds in another way."""
     known = NOTATIONS[name].writing
     try:
-        data = json.dumps(known.object_of(puzzle), ensure_ascii=False, separators=(",", ":"))
+        found = known.object_of(puzzle)
     except TokeruError:
         return None
+    if name == "sudokupad":
+        return str(known.ADDRESS + lz.compress(zipped.pack(found), lz.BASE64))
+    data = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
     return str(known.ADDRESS + lz.compress(data, lz.BASE64 if name == "fpuzzles" else lz.ADDRESS))
 
 

@@ -109,10 +109,10 @@ class _Understanding:
 
     def _say(self, source: str, rules: Iterable[Rule], sure: bool) -> None:
         """What comes of one meaning, which is right or wrong as a whole."""
-        new = {rule.text: rule.source for rule in rules if rule.text not in self.draft.said}
-        for text, read_from in new.items():
-            self.draft.say(text, read_from, sure)
-        self.batches.append(Batch(source, [*new]))
+        new = [rule for rule in rules if rule.text not in self.draft.said]
+        for rule in new:
+            self.draft.say(rule.text, rule.source, sure)
+        self.batches.append(Batch(source, [*dict.fromkeys(rule.text for rule in new)]))
 
     def _say_board(self, statement: Statement) -> None:
         self.used.add(statement)
