@@ -26,7 +26,7 @@ export let doubted = null;
 export async function openLink(page, usual) {
   const { reading, game } = await readAddress(location);
   if (game) await adopt(page, game);
-  else if (reading.solution || reading.left.length) await examine(page, reading, usual);
+  else if (reading.solution || mayMiss(reading)) await examine(page, reading, usual);
   else await page.play(reading.puzzle);
   history.replaceState(null, "", location.pathname + location.search.split(/[?&]puzzle=/)[0]);
 }
@@ -53,14 +53,17 @@ export async function counted(app, puzzle) {
 export const onlyOf = (count) => (count?.status === "unique" ? count.solutions[0] : null);
 
 /**
- * Whether rules may be missing: something is left over, and no solution tells that it does not matter; or one came that
- * is not that of the puzzle as it was read.
+ * Whether rules may be missing: something is left over or guessed, and no solution tells that it does not matter; or one
+ * came that is not that of the puzzle as it was read.
  * @param {Reading} reading @param {Count | null} count
  */
 export function isDoubtful(reading, count) {
   const told = confirmed(reading, count);
-  return told === false || (reading.left.length > 0 && !told);
+  return told === false || (mayMiss(reading) && !told);
 }
+
+/** @param {Reading} reading */
+const mayMiss = ({ left, said }) => left.length > 0 || said.some(({ sure }) => !sure);
 
 /** Let the player decide. @param {App} app @param {Reading} reading @param {Count | null} count */
 export function doubt(app, reading, count) {
