@@ -106,6 +106,18 @@ class Fit:
 
 
 @dataclass(frozen=True)
+class Unfit:
+    """The two values of the group do not fit the expression of a field, in neither order."""
+
+    expression: str
+
+    def lower(self, rule: Rule, groups: Iterable[Shape], ruleset: RuleSet, number: int) -> Parts:
+        fits, numbers = getattr(rule, self.expression), ruleset.board.numbers
+        table = expression.table_of(expression.opposite(fits), numbers)
+        return _related(groups, table, number)
+
+
+@dataclass(frozen=True)
 class Apart:
     """The two values of the group are in different `parts` of all values: thirds, or what a field says."""
 
@@ -235,7 +247,19 @@ def sum_of(cells: Shape, coefficients: Shape, total: int, ruleset: RuleSet, numb
 
 DIFFER, SAME_SUM, NOT_SO_FAR = Differ(), SameSum(), NotSoFar()
 Claim = (
-    Differ | Compare | AddUp | Allow | Fit | Apart | Together | Point | SameSum | NotSoFar | Read | ReadEach
+    Differ
+    | Compare
+    | AddUp
+    | Allow
+    | Fit
+    | Unfit
+    | Apart
+    | Together
+    | Point
+    | SameSum
+    | NotSoFar
+    | Read
+    | ReadEach
 )
 
 ALLOWED: Mapping[str, Callable[[range], Iterable[int]]] = MappingProxyType(

@@ -49,6 +49,7 @@ from tokeru.rules.claims import (
     ReadEach,
     SameSum,
     Together,
+    Unfit,
 )
 from tokeru.rules.machines import MACHINES
 
@@ -60,6 +61,7 @@ CLAIMS: dict[type, str] = {
     AddUp: "add up",
     Allow: "allow",
     Fit: "fit",
+    Unfit: "unfit",
     Apart: "apart",
     Together: "together",
     Point: "point",

@@ -9,11 +9,12 @@ from typing import ClassVar
 
 from tokeru import grid
 from tokeru.grid import Shape, Shapes
-from tokeru.rules.base import Cells, Example, Limit, Rule, Template, broken_pairs, pattern
-from tokeru.rules.claims import Compare
+from tokeru.rules import expression
+from tokeru.rules.base import Cells, Example, Expression, Limit, Rule, Template, broken_pairs, pattern
+from tokeru.rules.claims import Compare, Fit, Unfit
 from tokeru.rules.ruleset import RuleSet
 
-__all__ = ["AllDifferences", "AllRatios", "AllXV", "Difference", "Ratio", "V", "X"]
+__all__ = ["AllDifferences", "AllDots", "AllRatios", "AllXV", "Difference", "Dot", "Ratio", "V", "X"]
 
 ONE_OR_MORE = Limit("number", 1, None, "{name}: the number is 1 or more, not {found}")
 """A ratio of 0 would mean nothing, and a difference of 0 has a name of its own: clone."""
@@ -108,6 +109,28 @@ class V(Between):
         return a + b == 5
 
 
+@dataclass(frozen=True)
+class Dot(Between):
+    """A dot of any meaning: the two values, a and then b as one reads, fit it: dot a*b=4 r1c1 r1c2."""
+
+    name = "dot"
+    templates = (Template("cells", Fit("meaning")),)
+    drawing = "dot"
+    example = Example(
+        "sudoku4:......2.......1."
+        ";dot a+b>5 r1c1 r2c1;dot a+b>5 r1c3 r2c3;dot a+b>5 r2c4 r3c4;dot a+b>5 r3c4 r4c4"
+        ";dot a+b>5 r4c1 r4c2",
+        "2341412312343412",
+    )
+
+    meaning: Expression
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        numbers = ruleset.board.numbers
+        pair = ruleset.cells(self.cells)
+        return broken_pairs((pair,), values, lambda a, b: expression.fits(self.meaning, a, b, numbers))
+
+
 # --- all given: what a missing mark says -------------------------------------------------------
 
 
@@ -134,6 +157,8 @@ def _marked_pairs(ruleset: RuleSet, marks: frozenset[str]) -> frozenset[Shape]:
 
 DOTS = frozenset({"difference", "ratio"})
 LETTERS = frozenset({"x", "v"})
+MEANINGS = {"x": ("a+b=10", "a+b in 5,10"), "v": ("a+b=5", "a+b in 5,10")}
+"""What letters mean, as dots say it."""
 
 
 @dataclass(frozen=True)
@@ -194,6 +219,44 @@ class AllXV(AllGiven):
 
     def fits(self, a: int, b: int) -> bool:
         return a + b not in (5, 10)
+
+
+@dataclass(frozen=True)
+class AllDots(AllGiven):
+    """All dots are given: neighbours without a dot of this meaning do not fit it, in neither order."""
+
+    name = "alldots"
+    templates = (Template("neighbours without such a dot", Unfit("meaning")),)
+    marks = frozenset({"dot"})
+    example = Example(
+        "futoshiki4:3......2........;alldots a+b<4"
+        ";dot a+b<4 r1c4 r2c4;dot a+b<4 r2c3 r2c4;dot a+b<4 r3c1 r3c2;dot a+b<4 r3c1 r4c1",
+        "3241431221341423",
+    )
+
+    meaning: Expression
+
+    def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        numbers = ruleset.board.numbers
+        pairs = _neighbours_without_such_a_dot(self, ruleset)
+        return broken_pairs(
+            pairs,
+            values,
+            lambda a, b: not any(expression.fits(self.meaning, *way, numbers) for way in ((a, b), (b, a))),
+        )
+
+
+@pattern("neighbours without such a dot")
+def _neighbours_without_such_a_dot(rule: AllDots, ruleset: RuleSet) -> Shapes:
+    """A letter is such a dot where it means the same."""
+    letters = [letter for letter, meanings in MEANINGS.items() if rule.meaning in meanings]
+    marked = {
+        ruleset.cells(mark.cells)
+        for mark in ruleset.rules
+        if isinstance(mark, Between)
+        and (mark.name in letters or (isinstance(mark, Dot) and mark.meaning == rule.meaning))
+    }
+    return tuple(pair for pair in grid.moves(ruleset.size, grid.NEIGHBOUR) if pair not in marked)
 
 
 @pattern("neighbours without dot")

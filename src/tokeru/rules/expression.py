@@ -77,6 +77,12 @@ def fits(text: str, a: int, b: int, numbers: range) -> bool:
     return _holds(_read(text).meaning, a, b, numbers[-1])
 
 
+def opposite(text: str) -> str:
+    """An expression that holds where this one does not, whichever value is a and which is b."""
+    turned = re.sub(r"\b[ab]\b", lambda name: "ba"[name[0] == "b"], text)
+    return f"not ({text}) and not ({turned})"
+
+
 def listing(function: Callable[[int, int], bool], numbers: range) -> str:
     """A function on a board with these numbers, as an expression."""
     rows = {a: ",".join(str(b) for b in numbers if function(a, b)) for a in numbers}

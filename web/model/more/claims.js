@@ -3,7 +3,7 @@
 import { valueIn } from "../board.js";
 import { tableWhere } from "../lower.js";
 import { readParts } from "./checks.js";
-import { tableOf } from "./expression.js";
+import { opposite, tableOf } from "./expression.js";
 import { machineFor, takesAll } from "./machines.js";
 import { everyPair } from "./patterns.js";
 import { distance } from "./ways.js";
@@ -20,6 +20,9 @@ export const MORE_CLAIMS = {
   },
   fit(draft, { expression }, rule, groups, number) {
     draft.relate(tableOf(/** @type {string} */ (rule.fields[expression]), draft.board), groups, number);
+  },
+  unfit(draft, { expression }, rule, groups, number) {
+    draft.relate(tableOf(opposite(/** @type {string} */ (rule.fields[expression])), draft.board), groups, number);
   },
   apart(draft, { parts }, rule, groups, number) {
     const part = PARTS[parts](draft.board, rule);

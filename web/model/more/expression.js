@@ -58,6 +58,12 @@ export function tableOf(text, board) {
   return tableWhere(board, (a, b) => holds(meaning, { a, b, n }));
 }
 
+/** An expression that holds where this one does not, whichever value is a and which is b. @param {string} text */
+export function opposite(text) {
+  const turned = text.replace(/\b[ab]\b/g, (name) => (name === "a" ? "b" : "a"));
+  return `not (${text}) and not (${turned})`;
+}
+
 /** @param {Meaning} meaning @param {Values} values */
 function holds(meaning, values) {
   try {

@@ -76,8 +76,18 @@ export const MORE_PATTERNS = {
   },
   "missing cells": (_, ruleset) => missingCells(ruleset).map((cell) => [cell]),
   "neighbours without dot": (_, ruleset) => neighboursWithout(ruleset, ["difference", "ratio"]),
+  /** A letter is such a dot where it means the same. */
+  "neighbours without such a dot"({ fields }, ruleset) {
+    const meaning = String(fields.meaning);
+    const letters = Object.keys(MEANINGS).filter((letter) => MEANINGS[letter].includes(meaning));
+    const rules = ruleset.rules.filter((mark) => letters.includes(mark.name) || mark.fields.meaning === meaning);
+    return neighboursWithout({ ...ruleset, rules }, ["dot", ...letters]);
+  },
   "neighbours without letter": (_, ruleset) => neighboursWithout(ruleset, ["x", "v"]),
 };
+
+/** What letters mean, as dots say it. @type {Record<string, readonly string[]>} */
+const MEANINGS = { x: ["a+b=10", "a+b in 5,10"], v: ["a+b=5", "a+b in 5,10"] };
 
 /** @template T @param {readonly T[]} items @returns {[T, T][]} each with every later one */
 export function everyPair(items) {

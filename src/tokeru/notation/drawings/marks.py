@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
-from tokeru.notation.drawings.drawing import Cell
 from tokeru.notation.drawings.groups import Group
-from tokeru.notation.drawings.saying import Meaning, Sayer
+from tokeru.notation.drawings.saying import Meaning
 from tokeru.notation.drawings.sentences import Negative
 
 XV = "a+b in 5,10"
@@ -24,7 +22,6 @@ RULES = {
 
 _DIFFERENCE = re.compile(r"\|a-b\|=([0-9]+)")
 _RATIO = re.compile(r"a=([0-9]+)\*b or b=\1\*a")
-_TOTAL = re.compile(r"a\+b=([0-9]+)")
 
 
 class Mark(NamedTuple):
@@ -48,8 +45,8 @@ class Mark(NamedTuple):
         return named and not {"dot", "square"}.isdisjoint(negative.on)
 
 
-def all_given(sayer: Sayer, marks: Sequence[Mark]) -> Iterator[str]:
-    """Known rules where there are such; or else the opposite, wherever there is no mark."""
+def all_given(marks: Sequence[Mark]) -> Iterator[str]:
+    """Rules with a name of their own where there are such."""
     expressions = [*dict.fromkeys(mark.expression for mark in marks)]
     for expression in expressions:
         if difference := _DIFFERENCE.fullmatch(expression):
@@ -59,14 +56,7 @@ def all_given(sayer: Sayer, marks: Sequence[Mark]) -> Iterator[str]:
         elif {"a+b=5", "a+b=10"} <= {*expressions} and expression in ("a+b=5", "a+b=10"):
             yield "allxv"
         else:
-            marked = {
-                frozenset(thing.cells)
-                for mark in marks
-                if mark.expression == expression
-                for thing in mark.group.things
-            }
-            for line in sayer.lines():
-                yield from _denied(sayer, line, marked, expression)
+            yield f"alldots {expression}"
 
 
 def given_of_said(negative: Negative, said: Collection[str], drawn: Collection[str]) -> list[str]:
@@ -77,24 +67,3 @@ def given_of_said(negative: Negative, said: Collection[str], drawn: Collection[s
         for name, (rule, sort, colour) in RULES.items()
         if name in said and sort in on and (not negative.colours or colour in negative.colours)
     ]
-
-
-def _denied(
-    sayer: Sayer, line: Sequence[Cell], marked: Collection[frozenset[Cell]], expression: str
-) -> Iterator[str]:
-    """Along a row or column, from mark to mark."""
-    runs = [[line[0]]]
-    for cell, following in pairwise(line):
-        if frozenset((cell, following)) in marked:
-            runs.append([])
-        runs[-1].append(following)
-    for run in runs:
-        if len(run) > 1:
-            yield f"pair {_opposite(expression)} {sayer.names(run)}"
-
-
-def _opposite(expression: str) -> str:
-    if expression == XV:
-        return "a+b not in 5,10"
-    total = _TOTAL.fullmatch(expression)
-    return f"a+b!={total[1]}" if total else f"not ({expression})"

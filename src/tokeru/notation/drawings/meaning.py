@@ -214,7 +214,7 @@ class _Understanding:
     def _say_negative(self, negative: Negative) -> None:
         meant = [mark for mark in self.marks if mark.is_meant_by(negative)]
         names = {*map(name_of, self.draft.said)}
-        texts = [*all_given(self.sayer, meant)]
+        texts = [*all_given(meant)]
         texts = texts or given_of_said(negative, names, {group.on for group in self.groups})
         if not texts and names.isdisjoint(rule for rule, _, _ in RULES.values()):
             self.draft.leave(negative.sentence)

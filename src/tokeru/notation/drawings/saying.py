@@ -174,7 +174,7 @@ class Sayer:
             return "", ""
         parts = [self.filled(meaning.row["pair"], thing, meaning) for meaning in paired]
         expression = parts[0] if len(parts) == 1 else " and ".join(f"({part})" for part in parts)
-        says = (paired[0].row.get("says") if len(paired) == 1 else "") or f"pair {expression} {{cells}}"
+        says = (paired[0].row.get("says") if len(paired) == 1 else "") or f"dot {expression} {{cells}}"
         return self.filled(says, thing, paired[0]), expression
 
     def _letter(self, thing: Thing, paired: list[Meaning]) -> tuple[str, str]:
@@ -182,7 +182,7 @@ class Sayer:
         total = stated[0] if stated else LETTERS.get(thing.value)
         if total is None:
             return "", ""
-        name = {5: "v", 10: "x"}.get(total, f"pair a+b={total}")
+        name = {5: "v", 10: "x"}.get(total, f"dot a+b={total}")
         return f"{name} {self.names(thing.cells)}", f"a+b={total}"
 
     # --- the whole board ------------------------------------------------------------------------------------

@@ -1,11 +1,7 @@
 // All marks are given: where there is none, what it means does not hold. The twin of src/tokeru/notation/drawings/marks.py.
 
-import { inOrder, keyOf } from "./drawing.js";
-
-/** @typedef {import("./drawing.js").Cell} Cell */
 /** @typedef {import("./groups.js").Group} Group */
 /** @typedef {import("./saying.js").Meaning} Meaning */
-/** @typedef {import("./saying.js").Sayer} Sayer */
 /** @typedef {import("./sentences.js").Negative} Negative */
 /** @typedef {{readonly group: Group, readonly meaning: Meaning, readonly expression: string}} Mark  marks that were said */
 
@@ -21,7 +17,6 @@ export const RULES = {
 
 const DIFFERENCE = /^\|a-b\|=([0-9]+)$/;
 const RATIO = /^a=([0-9]+)\*b or b=\1\*a$/;
-const TOTAL = /^a\+b=([0-9]+)$/;
 const LETTERS = ["a+b=5", "a+b=10"];
 
 /** @param {Mark} mark @param {Negative} negative */
@@ -34,8 +29,8 @@ export function isMeantBy({ group, meaning: { statement }, expression }, negativ
   return isNamed && (on.includes("dot") || on.includes("square"));
 }
 
-/** Known rules where there are such; or else the opposite, wherever there is no mark. @param {Sayer} sayer @param {readonly Mark[]} marks @returns {string[]} */
-export function allGiven(sayer, marks) {
+/** Rules with a name of their own where there are such. @param {readonly Mark[]} marks @returns {string[]} */
+export function allGiven(marks) {
   const expressions = [...new Set(marks.map(({ expression }) => expression))];
   const hasBoth = LETTERS.every((letter) => expressions.includes(letter));
   return expressions.flatMap((expression) => {
@@ -43,9 +38,7 @@ export function allGiven(sayer, marks) {
     if (difference) return [difference[1] === "1" ? "alldifferences" : `alldifferences ${difference[1]}`];
     if (ratio) return [ratio[1] === "2" ? "allratios" : `allratios ${ratio[1]}`];
     if (hasBoth && LETTERS.includes(expression)) return ["allxv"];
-    const meant = marks.filter((mark) => mark.expression === expression).flatMap(({ group }) => group.things);
-    const marked = new Set(meant.map(({ cells }) => keyOf([...cells].sort(inOrder))));
-    return sayer.lines().flatMap((line) => denied(sayer, line, marked, expression));
+    return [`alldots ${expression}`];
   });
 }
 
@@ -56,21 +49,4 @@ export function givenOfSaid(negative, said, drawn) {
     .filter(([name, [, sort, colour]]) =>
       said.has(name) && on.includes(sort) && (negative.colours.length === 0 || negative.colours.includes(colour)))
     .map(([, [rule]]) => rule);
-}
-
-/** Along a row or column, from mark to mark. @param {Sayer} sayer @param {readonly Cell[]} line @param {ReadonlySet<string>} marked @param {string} expression */
-function denied(sayer, line, marked, expression) {
-  const runs = [[line[0]]];
-  line.slice(1).forEach((cell, at) => {
-    if (marked.has(keyOf([line[at], cell]))) runs.push([]);
-    runs[runs.length - 1].push(cell);
-  });
-  return runs.filter((run) => run.length > 1).map((run) => `pair ${opposite(expression)} ${sayer.names(run)}`);
-}
-
-/** @param {string} expression */
-function opposite(expression) {
-  if (expression === XV) return "a+b not in 5,10";
-  const total = TOTAL.exec(expression);
-  return total ? `a+b!=${total[1]}` : `not (${expression})`;
 }

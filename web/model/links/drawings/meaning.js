@@ -230,7 +230,7 @@ class Understanding {
 
   /** @param {Negative} negative */
   #sayNegative(negative) {
-    const given = allGiven(this.sayer, this.marks.filter((mark) => isMeantBy(mark, negative)));
+    const given = allGiven(this.marks.filter((mark) => isMeantBy(mark, negative)));
     const names = namesOf(this.draft);
     const texts = given.length > 0 ? given : givenOfSaid(negative, names, new Set(this.groups.map(({ on }) => on)));
     const isSaid = texts.length > 0 || Object.values(RULES).some(([rule]) => names.has(rule));

@@ -178,7 +178,7 @@ export class Sayer {
     if (paired.length === 0) return { text: "", expression: "" };
     const parts = paired.map((meaning) => this.filled(meaning.row.pair, thing, meaning));
     const expression = parts.length === 1 ? parts[0] : parts.map((part) => `(${part})`).join(" and ");
-    const says = (paired.length === 1 && paired[0].row.says) || `pair ${expression} {cells}`;
+    const says = (paired.length === 1 && paired[0].row.says) || `dot ${expression} {cells}`;
     return { text: this.filled(says, thing, paired[0]), expression };
   }
 
@@ -189,7 +189,7 @@ export class Sayer {
     if (total === undefined) return { text: "", expression: "" };
     /** @type {Record<number, string>} */
     const names = { 5: "v", 10: "x" };
-    return { text: `${names[total] ?? `pair a+b=${total}`} ${this.names(thing.cells)}`, expression: `a+b=${total}` };
+    return { text: `${names[total] ?? `dot a+b=${total}`} ${this.names(thing.cells)}`, expression: `a+b=${total}` };
   }
 
   // --- the whole board ------------------------------------------------------------------------------------
