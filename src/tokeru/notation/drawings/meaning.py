@@ -138,21 +138,29 @@ class _Understanding:
 
     def _statements_for(self, group: Group) -> tuple[list[Statement], bool]:
         """The statements for a group, and whether they can be for no other."""
-        letter = group.things[0].value
-        here = [each for each in self.told.statements if each.on[0] == group.on]
-        here = [each for each in here if each.row.get("letter", letter) == letter]
-        plain = [each for each in here if not each.colours]
-        words = {word for each in here for word in each.colours}
-        called = {nearest(colour, words) for colour in group.colours}
-        if named := [each for each in here if not called.isdisjoint(each.colours)]:
+        plain = [each for each in self._stated_on(group) if not each.colours]
+        if named := self._named(group):
             return self._with_numbers(named, plain), all(each.sure for each in named)
         usual = group.usual_kinds()
         if fitting := [each for each in plain if each.row["kind"] in usual or each.row.get("letter")]:
             return fitting, all(each.sure for each in fitting)
-        others = [other for other in self.groups if other is not group]
+        others = [other for other in self.groups if other is not group and other.things]
         elsewhere = {kind for other in others for kind in other.usual_kinds()}
         free = [each for each in plain if each.row["kind"] not in elsewhere]
-        return free, all(other.on != group.on for other in others) and all(each.sure for each in free)
+        alone = all(other.on != group.on or self._named(other) for other in others)
+        return free, alone and all(each.sure for each in free)
+
+    def _stated_on(self, group: Group) -> list[Statement]:
+        letter = group.things[0].value
+        here = (each for each in self.told.statements if each.on[0] == group.on)
+        return [each for each in here if each.row.get("letter", letter) == letter]
+
+    def _named(self, group: Group) -> list[Statement]:
+        """The statements that name the colour of a group."""
+        here = self._stated_on(group)
+        words = {word for each in here for word in each.colours}
+        called = {nearest(colour, words) for colour in group.colours}
+        return [each for each in here if not called.isdisjoint(each.colours)]
 
     def _with_numbers(self, named: list[Statement], plain: list[Statement]) -> list[Statement]:
         """With numbers from sentences that explain the same kind again."""

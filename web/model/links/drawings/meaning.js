@@ -151,21 +151,32 @@ class Understanding {
 
   /** The statements for a group, and whether they can be for no other. @param {Group} group */
   #statementsFor(group) {
-    const letter = group.things[0].value;
-    const here = this.told.statements.filter(({ on, row }) => on[0] === group.on && (row.letter ?? letter) === letter);
-    const plain = here.filter(({ colours }) => colours.length === 0);
-    const words = new Set(here.flatMap(({ colours }) => colours));
-    const called = group.colours.map((colour) => nearest(colour, words));
-    const named = here.filter(({ colours }) => colours.some((colour) => called.includes(colour)));
+    const plain = this.#statedOn(group).filter(({ colours }) => colours.length === 0);
+    const named = this.#named(group);
     const areSure = (/** @type {readonly Statement[]} */ some) => some.every(({ sure }) => sure);
     if (named.length > 0) return { statements: this.#withNumbers(named, plain), sure: areSure(named) };
     const usual = usualKinds(group);
     const fitting = plain.filter(({ row }) => usual.includes(row.kind) || row.letter);
     if (fitting.length > 0) return { statements: fitting, sure: areSure(fitting) };
-    const others = this.groups.filter((other) => other !== group);
+    const others = this.groups.filter((other) => other !== group && other.things.length > 0);
     const elsewhere = new Set(others.flatMap(usualKinds));
     const free = plain.filter(({ row }) => !elsewhere.has(row.kind));
-    return { statements: free, sure: others.every(({ on }) => on !== group.on) && areSure(free) };
+    const isAlone = others.every((other) => other.on !== group.on || this.#named(other).length > 0);
+    return { statements: free, sure: isAlone && areSure(free) };
+  }
+
+  /** @param {Group} group */
+  #statedOn(group) {
+    const letter = group.things[0].value;
+    return this.told.statements.filter(({ on, row }) => on[0] === group.on && (row.letter ?? letter) === letter);
+  }
+
+  /** The statements that name the colour of a group. @param {Group} group */
+  #named(group) {
+    const here = this.#statedOn(group);
+    const words = new Set(here.flatMap(({ colours }) => colours));
+    const called = group.colours.map((colour) => nearest(colour, words));
+    return here.filter(({ colours }) => colours.some((colour) => called.includes(colour)));
   }
 
   /** With numbers from sentences that explain the same kind again. @param {readonly Statement[]} named @param {readonly Statement[]} plain */
