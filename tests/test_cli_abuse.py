@@ -12,6 +12,7 @@ import typer
 from tokeru import serve
 from tokeru.cli.app import app
 from tokeru.research import hunt
+from tokeru.socket import server
 
 if TYPE_CHECKING:
     from tests.conftest import Command, Run
@@ -57,11 +58,18 @@ def harmless(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What a command may begin, it ends at once, in a folder of its own."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(serve.Server, "serve_forever", _interrupted)
+    monkeypatch.setattr(server, "run", _opened_and_closed)
     monkeypatch.setattr(webbrowser, "open", lambda address: None)
     monkeypatch.setattr(hunt.Hunters, "go", lambda *_: None)
 
 
 def _interrupted(server: serve.Server) -> None:
+    raise KeyboardInterrupt
+
+
+def _opened_and_closed(port: int, *_: object) -> None:
+    for listening in server.listening(port):
+        listening.close()
     raise KeyboardInterrupt
 
 

@@ -256,7 +256,7 @@ def test_all_dots_are_given() -> None:
     assert said(read(text, overlays=[DOT])) == ["difference 1 r1c1 r1c2", "alldifferences"]
     text = NORMAL + "Digits joined by a white dot sum to 6. All dots are given."
     found = said(read(text, overlays=[DOT]))
-    assert (found[0], found[1], len(found)) == ("pair a+b=6 r1c1 r1c2", "pair a+b!=6 r1c2 r1c3 r1c4", 9)
+    assert (found[0], found[1], len(found)) == ("dot a+b=6 r1c1 r1c2", "alldots a+b=6", 2)
 
 
 def test_one_line_in_parts() -> None:

@@ -9,6 +9,7 @@ import tokeru.rules
 from tokeru.errors import RuleError
 from tokeru.rules import (
     AllDifferences,
+    AllDots,
     AllRatios,
     AllXV,
     AntiKing,
@@ -33,6 +34,7 @@ from tokeru.rules import (
     Distinct,
     DistinctCell,
     Doppelganger,
+    Dot,
     DoubleArrow,
     DutchFlatmates,
     Either,
@@ -135,6 +137,8 @@ WRITTEN: list[tuple[Rule, str]] = [
     (V("r1c1 r1c2"), "v r1c1 r1c2"),
     (AllDifferences(), "alldifferences"),
     (AllDifferences(2), "alldifferences 2"),
+    (AllDots(" a + b = 7"), "alldots a+b=7"),
+    (Dot("r2c1 r1c1", "|a-b| >= 4"), "dot |a-b|>=4 r1c1 r2c1"),
     (AllRatios(), "allratios"),
     (AllRatios(3), "allratios 3"),
     (AllXV(), "allxv"),
