@@ -20,7 +20,7 @@ from tokeru import grid
 from tokeru.errors import NotationError
 from tokeru.notation.draft import Draft
 from tokeru.notation.links import objects
-from tokeru.notation.links.address import address, expand_repaired, parameters
+from tokeru.notation.links.address import address, carried, expand_repaired
 from tokeru.notation.links.entries import Entry, is_empty, told, whole
 from tokeru.notation.links.lz import BASE64, compress
 from tokeru.notation.links.zipped import ordered
@@ -51,15 +51,12 @@ def recognises(text: str) -> bool:
 
 
 def read(text: str) -> Reading:
-    found = address(text)
-    if not found:
+    packed = carried(text, "lisudoku", "import")
+    if packed is None:
         return read_object(objects.read(text))
-    given = parameters(found.query)
-    if "import" not in given:
-        raise NotationError("an address of lisudoku holds the puzzle after ?import=; others only name it")
-    if _DIGITS.fullmatch(given["import"]):
-        return _read_digits(given["import"])
-    return read_object(expand_repaired(given["import"], BASE64, objects.read))
+    if _DIGITS.fullmatch(packed):
+        return _read_digits(packed)
+    return read_object(expand_repaired(packed, BASE64, objects.read))
 
 
 def _read_digits(written: str) -> Reading:

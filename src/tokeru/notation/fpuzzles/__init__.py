@@ -14,11 +14,10 @@ from __future__ import annotations
 
 import re
 
-from tokeru.errors import NotationError
 from tokeru.notation.fpuzzles.reading import drafted, read_object
 from tokeru.notation.fpuzzles.writing import format, object_of
 from tokeru.notation.links import objects
-from tokeru.notation.links.address import address, bare, expand_repaired, parameters
+from tokeru.notation.links.address import address, bare, carried, expand_repaired
 from tokeru.notation.links.lz import BASE64
 from tokeru.notation.reading import Reading
 from tokeru.notation.symbols import PACKED
@@ -38,15 +37,10 @@ def recognises(text: str) -> bool:
 
 
 def read(text: str) -> Reading:
-    found = address(text)
-    if not found:
-        return read_object(objects.read(text)) if text.lstrip().startswith("{") else read_packed(bare(text))
-    given = parameters(found.query)
-    if "load" not in given:
-        raise NotationError(
-            "an address of f-puzzles holds the puzzle after ?load=; a short one only names it"
-        )
-    return read_packed(given["load"])
+    packed = carried(text, "f-puzzles", "load")
+    if packed is not None:
+        return read_packed(packed)
+    return read_object(objects.read(text)) if text.lstrip().startswith("{") else read_packed(bare(text))
 
 
 def read_packed(text: str) -> Reading:

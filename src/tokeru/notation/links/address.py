@@ -59,6 +59,17 @@ def parameters(written: str) -> dict[str, str]:
     return {unquote(name): unquote(value) for name, _, value in pairs}
 
 
+def carried(text: str, who: str, key: str) -> str | None:
+    """What an address holds after ?key=, or None if a text is no address."""
+    found = address(text)
+    if not found:
+        return None
+    given = parameters(found.query)
+    if key not in given:
+        raise NotationError(f"an address of {who} holds the puzzle after ?{key}=; others only name it")
+    return given[key]
+
+
 def repaired(text: str) -> Iterator[str]:
     """The text, and what it may have been before a program took `//` for a slip of the finger."""
     slashes = [slash.start() for slash in islice(_SINGLE_SLASH.finditer(text), MOST_TRIES)]

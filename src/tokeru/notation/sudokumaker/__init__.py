@@ -13,9 +13,8 @@ from __future__ import annotations
 
 import re
 
-from tokeru.errors import NotationError
 from tokeru.notation.links import objects
-from tokeru.notation.links.address import address, expand_repaired, parameters
+from tokeru.notation.links.address import address, carried, expand_repaired
 from tokeru.notation.links.lz import ADDRESS
 from tokeru.notation.reading import Reading
 from tokeru.notation.sudokumaker.reading import read_object
@@ -36,10 +35,7 @@ def recognises(text: str) -> bool:
 
 
 def read(text: str) -> Reading:
-    found = address(text)
-    if not found:
+    packed = carried(text, "SudokuMaker", "puzzle")
+    if packed is None:
         return read_object(objects.read(text))
-    given = parameters(found.query)
-    if "puzzle" not in given:
-        raise NotationError("an address of SudokuMaker holds the puzzle after ?puzzle=")
-    return read_object(expand_repaired(given["puzzle"], ADDRESS, objects.read))
+    return read_object(expand_repaired(packed, ADDRESS, objects.read))
