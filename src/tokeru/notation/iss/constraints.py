@@ -10,15 +10,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from tokeru import grid
 from tokeru.errors import NotationError
 from tokeru.notation.symbols import error_at, quoted
 
 LONGEST, DEEPEST = 200_000, 20
+MOST_BITS = grid.MAX_SIZE**2
 CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
-HELPER = re.compile(r"(?:V|(?=DG))([A-Z]+)([0-9]*)")
+HELPER = re.compile(r"(?:V|(?=DG))([A-Z]+)([0-9]{0,4})")
 BITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 COMPOSITES = ("And", "Or", "Replicate")
 
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 _CONSTRAINT = re.compile(r"\.([A-Za-z]*)((?:~[^.~]*)*)")
 
 Move = Callable[[str], str]
@@ -97,11 +100,20 @@ def _parts(found: Iterator[Constraint], text: str, *inside: Constraint) -> Itera
         raise error_at(f"iss: {inside[-1].type} has no End", text, inside[-1].position)
 
 
-def bits_set(written: str) -> Sequence[int]:
+def read_number(written: str) -> int:
+    if not _NUMBER.fullmatch(written):
+        raise ValueError(written)
+    return int(written)
+
+
+@lru_cache(maxsize=1024)
+def bits_set(written: str, alphabet: str = BITS) -> Sequence[int]:
     """The places of the ones among bits written six to a character, the lowest first."""
+    if len(written) > MOST_BITS // 6 + 1:
+        raise NotationError(f"{quoted(written)} is longer than any board needs")
     return [
         6 * place + bit
         for place, symbol in enumerate(written)
         for bit in range(6)
-        if BITS.index(symbol) >> bit & 1
+        if alphabet.index(symbol) >> bit & 1
     ]

@@ -27,8 +27,10 @@ from tokeru.rules.base import Rule
 LARGEST_BOARD, MOST_VALUES, USUAL = 16, 16, "9x9"
 MOST_HELPERS = grid.MAX_SIZE**2 - LARGEST_BOARD**2
 
-_SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})")
-_VALUES = re.compile(r"(?:(\d{1,2})-)?(\d{1,2})")
+_SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
+_VALUES = re.compile(r"(?:([0-9]{1,2})-)?([0-9]{1,2})")
+_GROUP = re.compile(r"(?:([0-9]{1,4})x)?([0-9]{1,4})")
+_LINE = re.compile(r"[RC]([1-9a-g])", re.IGNORECASE)
 
 
 ZERO, LACKING = "DGZ", ("DGC", "DGR", "DGB")
@@ -58,7 +60,7 @@ class Layout:
 
     def __init__(self, constraints: Sequence[Constraint]) -> None:
         said = {each.type: each.arguments for each in with_parts(constraints)}
-        sides, values, kind = [*said.get("Shape", [USUAL]), "", ""][:3]
+        sides, values, kind = [*said.get("Shape", [USUAL]), "", "", ""][:3]
         self.rows, self.columns = _sides(sides)
         numbers = _numbers(values, max(self.rows, self.columns))
         self.is_raw = kind == "Raw"
@@ -77,6 +79,7 @@ class Layout:
         self.helpers = dict(zip(self._helper_names(), sorted(self.board.outside), strict=False))
         self.givens = [0] * size**2
         self._places: dict[str, tuple[int, int, str]] = {}
+        self.copies = 0
         self.region_size = max(self.rows, self.columns)
         self.has_boxes = not self.is_raw
 
@@ -125,16 +128,21 @@ class Layout:
     def at(self, row: int, column: int) -> int:
         return row * self.size + column
 
-    def line(self, written: str, backwards: bool = False) -> tuple[str, str]:
-        """Where a row (R3) or column (C3) begins, seen from the left or above, or else from the other end."""
-        number = int(written[1:], 17) - 1
-        row, column, ahead = (number, 0, "e") if written[0].upper() == "R" else (0, number, "s")
-        if backwards:
-            row, column = (row, self.columns - 1) if ahead == "e" else (self.rows - 1, column)
-            ahead = grid.OPPOSITE[ahead]
-        if not (0 <= row < self.rows and 0 <= column < self.columns):
+    def line(self, written: str) -> list[int]:
+        """The cells of a row (R3) or column (C3), from the left or from above."""
+        match, is_row = _LINE.fullmatch(written), written[:1] in ("R", "r")
+        number = int(match[1], 17) - 1 if match else LARGEST_BOARD
+        if number >= (self.rows if is_row else self.columns):
             raise NotationError(f"there is no row or column {quoted(written)}")
-        return grid.name(self.size, self.at(row, column)), ahead
+        if is_row:
+            return [self.at(number, column) for column in range(self.columns)]
+        return [self.at(row, number) for row in range(self.rows)]
+
+    def end(self, written: str, backwards: bool = False) -> tuple[str, str]:
+        """Where a row or column begins, seen from the left or above or else from the other end; and its way."""
+        cells, way = self.line(written), "e" if written[0] in "Rr" else "s"
+        start, way = (cells[-1], grid.OPPOSITE[way]) if backwards else (cells[0], way)
+        return grid.name(self.size, start), way
 
     # --- what is replicated -----------------------------------------------------------------------------
 
@@ -258,8 +266,8 @@ def _numbers(written: str, usual: int) -> range:
 
 def _group(arguments: list[str], columns: int) -> tuple[str, Group]:
     """Its letters, a label, and how many cells, or rows and columns of them."""
-    prefix, _, count = [*arguments, "", ""][:3]
-    sides = re.fullmatch(r"(?:(\d{1,4})x)?(\d{1,4})", count or "1")
+    prefix, _, count = [*arguments, "", "", ""][:3]
+    sides = _GROUP.fullmatch(count or "1")
     if sides is None or not re.fullmatch("[A-Z]+", prefix):
         raise NotationError(f"{quoted('~'.join(arguments))} is no group of cells such as A~label~3x3")
     if sides[1]:

@@ -22,6 +22,7 @@ from tokeru.errors import NotationError
 from tokeru.grid import Shape
 from tokeru.machine import explored, smallest
 from tokeru.machine import written as machine_text
+from tokeru.notation.iss.constraints import read_number
 from tokeru.notation.iss.layout import ANY_TIES, CHOICES, PLACES, Layout, Rank
 from tokeru.notation.symbols import quoted
 from tokeru.rules import Automaton, Not, Only, Pair
@@ -49,11 +50,11 @@ def full_rank(layout: Layout, arguments: list[str]) -> Iterator[Rule]:
     _check_board(layout)
     for backwards, rank in zip((False, True), arguments[1:], strict=False):
         if rank:
-            yield _noted(layout, arguments[0], backwards, int(rank))
+            yield _noted(layout, arguments[0], backwards, read_number(rank))
 
 
 def _noted(layout: Layout, line: str, backwards: bool, rank: int) -> Rule:
-    start, side = layout.line(line, backwards)
+    start, side = layout.end(line, backwards)
     highest = len(SIDES) * layout.rows
     if not 1 <= rank <= highest:
         raise NotationError(f"a rank is from 1 to {highest}, not {rank}")

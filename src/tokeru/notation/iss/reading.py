@@ -2,89 +2,67 @@
 
 from __future__ import annotations
 
+import json
+import re
 from base64 import urlsafe_b64decode
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import resources
 from itertools import combinations, groupby, product
-from typing import TypeVar
+from typing import Any, TypeVar
 from urllib.parse import unquote
 
 from tokeru import grid
 from tokeru.errors import NotationError, TokeruError
 from tokeru.notation.cages import cage
-from tokeru.notation.iss.constraints import BITS, Constraint
+from tokeru.notation.iss.constraints import BITS, Constraint, bits_set, read_number, with_parts
 from tokeru.notation.iss.layout import LACKING, ZERO, Layout
 from tokeru.notation.iss.machines import on_pieces, read_machine
 from tokeru.notation.iss.ranks import compared_ranks, full_rank, full_rank_ties
 from tokeru.notation.symbols import error_at, quoted
 from tokeru.problem import Table
 from tokeru.rules import (
-    AllDifferences,
-    AllRatios,
-    AllXV,
-    AntiKing,
-    AntiKnight,
-    AntiTaxicab,
     Arrow,
     Automaton,
-    Between,
     ColumnIndexer,
     Contains,
-    CountingCircles,
     Diagonals,
-    Difference,
     DisjointGroups,
     DistinctCell,
-    DoubleArrow,
-    DutchFlatmates,
     Either,
-    Entropic,
-    Entropy,
     Equal,
-    EqualityCage,
-    Exactly,
     ExtraRegion,
-    GlobalMod,
     GroupLine,
-    HiddenSkyscraper,
     Less,
     LittleKiller,
-    Lockout,
     LookAndSay,
     Lunchbox,
     Modular,
-    NonConsecutive,
-    NumberedRoom,
     Only,
     Pair,
     Pairs,
-    Palindrome,
     Parity,
     Quadruple,
-    Ratio,
     Regex,
     Regions,
     RegionSum,
-    Rellik,
-    Renban,
     RowIndexer,
     SameValues,
-    Skyscraper,
     SumLine,
     SumLoop,
-    Thermometer,
     Total,
-    V,
     ValueIndexing,
     Weighted,
     Whisper,
     Windows,
-    X,
-    XSum,
-    Zipper,
     expression,
 )
 from tokeru.rules.base import Rule
+
+OLD_BITS = BITS[:-2] + "_-"
+MOST_COPIES = 10_000
+
+_BASE_64 = re.compile("[0-9A-Za-z+/_-]*")
 
 T = TypeVar("T")
 Read = Callable[[Layout, list[str]], Iterable[Rule]]
@@ -92,7 +70,7 @@ Read = Callable[[Layout, list[str]], Iterable[Rule]]
 
 def read_all(constraints: Sequence[Constraint], layout: Layout, text: str) -> list[Rule]:
     """The rules of a whole string. Givens are noted on the layout, and so is what is said of its boxes."""
-    for constraint in constraints:
+    for constraint in with_parts(constraints):
         if constraint.type in LAYING_OUT:
             _asked(constraint, text, LAYING_OUT[constraint.type], layout, constraint.arguments)
     found: list[Rule] = []
@@ -136,7 +114,11 @@ def _read_way(way: Constraint, layout: Layout, text: str) -> list[Rule]:
 def _copies(constraint: Constraint, layout: Layout) -> list[Constraint]:
     """Its parts, moved to each of the places that it names."""
     bits, origin = [*constraint.arguments, "R1C1"][:2]
-    return [part.moved(move) for move in layout.moves(bits, origin) for part in constraint.parts]
+    moves = [*layout.moves(bits, origin)]
+    layout.copies += len(moves) * sum(1 for _ in with_parts(constraint.parts))
+    if layout.copies > MOST_COPIES:
+        raise NotationError(f"there are more than {MOST_COPIES:,} copies")
+    return [part.moved(move) for move in moves for part in constraint.parts]
 
 
 def _rules(read: Read, layout: Layout, arguments: list[str]) -> list[Rule]:
@@ -183,7 +165,7 @@ def _candidates(layout: Layout, arguments: list[str]) -> Iterator[Only]:
 
 def _cell_and_numbers(layout: Layout, written: str) -> tuple[int, tuple[int, ...]]:
     cell, *numbers = written.split("_")
-    return layout.index(cell), tuple(map(int, numbers))
+    return layout.index(cell), tuple(map(read_number, numbers))
 
 
 def _no_boxes(layout: Layout, arguments: list[str]) -> None:
@@ -191,7 +173,9 @@ def _no_boxes(layout: Layout, arguments: list[str]) -> None:
 
 
 def _region_size(layout: Layout, arguments: list[str]) -> None:
-    layout.region_size = int(arguments[0])
+    layout.region_size = read_number(arguments[0])
+    if layout.region_size < 1:
+        raise NotationError(f"a region cannot have {layout.region_size} cells")
 
 
 def _nothing(layout: Layout, arguments: list[str]) -> None:
@@ -290,31 +274,34 @@ def _global(*rules: Rule) -> Read:
 
 
 def _with_number(rule: Callable[..., Rule]) -> Read:
-    return lambda layout, arguments: [rule(layout.cells(arguments[1:]), int(arguments[0]))]
+    return lambda layout, arguments: [rule(layout.cells(arguments[1:]), read_number(arguments[0]))]
 
 
 def _with_numbers(rule: Callable[..., Rule]) -> Read:
     return lambda layout, arguments: [
-        rule(layout.cells(arguments[1:]), tuple(map(int, arguments[0].split("_"))))
+        rule(layout.cells(arguments[1:]), tuple(map(read_number, arguments[0].split("_"))))
     ]
 
 
 def _neighbours(rule: Callable[..., Rule]) -> Read:
     """Every two of the cells that share a side."""
 
-    def read(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
-        pairs = [pair for pair in combinations(arguments, 2) if layout.are_neighbours(*pair)]
-        if not pairs:
-            raise NotationError("no two of its cells share a side")
-        return [rule(layout.cells(pair)) for pair in pairs]
+    return lambda layout, arguments: [
+        rule(layout.cells(pair)) for pair in _pairs_of_neighbours(layout, arguments)
+    ]
 
-    return read
+
+def _pairs_of_neighbours(layout: Layout, cells: list[str]) -> list[tuple[str, str]]:
+    pairs = [pair for pair in combinations(cells, 2) if layout.are_neighbours(*pair)]
+    if not pairs:
+        raise NotationError("no two of its cells share a side")
+    return pairs
 
 
 def _whisper(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
-    has_number = arguments[0].isdecimal()
+    has_number = arguments[0][:1].isdigit()
     lines = _without_loops(layout.cells(arguments[has_number:]))
-    return [Whisper(line, int(arguments[0]) if has_number else 5) for line in lines]
+    return [Whisper(line, read_number(arguments[0]) if has_number else 5) for line in lines]
 
 
 def _without_loops(cells: list[str]) -> Iterator[list[str]]:
@@ -329,19 +316,23 @@ def _without_loops(cells: list[str]) -> Iterator[list[str]]:
 
 
 def _modular(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
-    divisor, cells = int(arguments[0]), layout.cells(arguments[1:])
+    divisor, cells = read_number(arguments[0]), layout.cells(arguments[1:])
     if divisor <= 3:
         return [Parity(cells)] if divisor == 2 else [Modular(cells)] if divisor == 3 else []
-    parts = ([n for n in layout.numbers if n % divisor == rest] for rest in range(divisor))
-    return [GroupLine(cells, "/".join(grid.symbols(tuple(part)) for part in parts if part))]
+    rests = sorted({n % divisor for n in layout.numbers})
+    parts = (tuple([n for n in layout.numbers if n % divisor == rest]) for rest in rests)
+    return [GroupLine(cells, "/".join(map(grid.symbols, parts)))]
 
 
 def _cage(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
     """A cell may come twice: then it counts twice."""
     cells = layout.cells(arguments[1:])
     if len({*cells}) == len(cells):
-        return [cage(int(arguments[0]), cells)]
-    return [ExtraRegion([*dict.fromkeys(cells)]), *(_sum(layout, arguments) if int(arguments[0]) else ())]
+        return [cage(read_number(arguments[0]), cells)]
+    return [
+        ExtraRegion([*dict.fromkeys(cells)]),
+        *(_sum(layout, arguments) if read_number(arguments[0]) else ()),
+    ]
 
 
 def _sum(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
@@ -349,14 +340,14 @@ def _sum(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
     total, *coefficients = arguments[0].split("_")
     cells = layout.cells(arguments[1:])
     times: Counter[str] = Counter()
-    for cell, number in zip(cells, map(int, coefficients[1:] or ["1"] * len(cells)), strict=True):
-        times[cell] += number
-    counted = {cell: number for cell, number in times.items() if number}
+    for cell, often in zip(cells, map(read_number, coefficients[1:] or ["1"] * len(cells)), strict=True):
+        times[cell] += often
+    counted = {cell: often for cell, often in times.items() if often}
     if {*counted.values()} == {1}:
-        return [Total([*counted], int(total))]
-    if {*counted.values()} == {1, -1} and not int(total):
+        return [Total([*counted], read_number(total))]
+    if {*counted.values()} == {1, -1} and not read_number(total):
         return [Equal(*([cell for cell in counted if counted[cell] == side] for side in (1, -1)))]
-    return [Weighted([*counted], tuple(counted.values()), int(total))]
+    return [Weighted([*counted], tuple(counted.values()), read_number(total))]
 
 
 def _arrow(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
@@ -364,14 +355,13 @@ def _arrow(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
 
 
 def _pill_arrow(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
-    length, cells = int(arguments[0]), layout.cells(arguments[1:])
+    length, cells = read_number(arguments[0]), layout.cells(arguments[1:])
     return [Arrow(sorted(cells[:length], key=grid.place), cells[length:])]
 
 
 def _greater(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
     """From neighbour to neighbour, in the order of the cells."""
-    pairs = combinations(arguments, 2)
-    return [Less(*layout.cells((low, high))) for high, low in pairs if layout.are_neighbours(high, low)]
+    return [Less(*layout.cells((low, high))) for high, low in _pairs_of_neighbours(layout, arguments)]
 
 
 def _groups(arguments: list[str]) -> list[list[str]]:
@@ -388,7 +378,9 @@ def _equal_sum(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
 
 def _same_values(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
     """So many sets of as many cells each."""
-    count, cells = int(arguments[0]), layout.cells(arguments[1:])
+    count, cells = read_number(arguments[0]), layout.cells(arguments[1:])
+    if count < 1 or len(cells) % count:
+        raise NotationError(f"{len(cells)} cells are not {count} sets")
     size = len(cells) // count
     first, *others = (cells[start : start + size] for start in range(0, len(cells), size))
     return [SameValues(first, other) for other in others]
@@ -419,11 +411,13 @@ def _value_indexing(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
             continue
         same = Only([value], (place,)) if cell == control else Pair([value, cell], "a=b")
         ways.append([Only([control], (place,)), same])
+    if not ways:
+        raise NotationError("it says of no cell where its value is")
     return _either([list[Rule](way) for way in ways])
 
 
 def _sum_line(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
-    total, cells = int(arguments[0]), arguments[1:]
+    total, cells = read_number(arguments[0]), arguments[1:]
     is_loop = cells[-1] == "LOOP"
     return [SumLoop(layout.cells(cells[:-1]), total) if is_loop else SumLine(layout.cells(cells), total)]
 
@@ -433,7 +427,7 @@ def _quad(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
     corner = arguments[0]
     cells = [layout.moved(corner, down, right) for down in (0, 1) for right in (0, 1)]
     rule = Contains if corner in layout.helpers else Quadruple
-    return [rule(layout.cells(cells), tuple(map(int, arguments[1:])))]
+    return [rule(layout.cells(cells), tuple(map(read_number, arguments[1:])))]
 
 
 def _look_and_say(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
@@ -461,7 +455,7 @@ def _little_killer(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
         if column == last_column and row < last_row
         else "ne"
     )
-    return [LittleKiller([name], way, int(arguments[0]))]
+    return [LittleKiller([name], way, read_number(arguments[0]))]
 
 
 def _outside(rule: Callable[..., Rule]) -> Read:
@@ -470,21 +464,15 @@ def _outside(rule: Callable[..., Rule]) -> Read:
     def read(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
         for backwards, clue in zip((False, True), arguments[1:], strict=False):
             if clue:
-                start, way = layout.line(arguments[0], backwards)
-                yield rule([start], way, int(clue))
+                start, way = layout.end(arguments[0], backwards)
+                yield rule([start], way, read_number(clue))
 
     return read
 
 
 def _sandwich(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
     """Between the lowest and the highest of the line."""
-    line = arguments[-1]
-    number = int(line[1:], 17) - 1
-    if line[0].upper() == "R":
-        cells = [layout.at(number, column) for column in range(layout.columns)]
-    else:
-        cells = [layout.at(row, number) for row in range(layout.rows)]
-    return [Lunchbox(layout.named(cells), int(arguments[0]))]
+    return [Lunchbox(layout.named(layout.line(arguments[-1])), read_number(arguments[0]))]
 
 
 # --- tables and automata -------------------------------------------------------------------------------
@@ -506,8 +494,10 @@ def _lines(rule: Callable[..., Rule], chain: list[str]) -> Iterable[list[str]]:
 
 
 def _table(key: str, size: int, alphabet: str) -> Table:
-    bits = sum(alphabet.index(symbol) << 6 * place for place, symbol in enumerate(key))
-    return tuple(bits >> size * row & (1 << size) - 1 for row in range(size))
+    ones = {*bits_set(key, alphabet)}
+    return tuple(
+        sum(1 << column for column in range(size) if size * row + column in ones) for row in range(size)
+    )
 
 
 def _expression(table: Table, numbers: range) -> str:
@@ -537,8 +527,10 @@ def _decoded(written: str) -> str:
     """In base 64, or as an address has it."""
     if "%" in written:
         return unquote(written)
-    padded = written.rstrip("=") + "=" * (-len(written.rstrip("=")) % 4)
-    return "".join(urlsafe_b64decode(padded).decode("utf-8").split())
+    plain = written.rstrip("=")
+    if not _BASE_64.fullmatch(plain):
+        raise NotationError("its expression is not in base 64")
+    return "".join(urlsafe_b64decode(plain + "=" * (-len(plain) % 4)).decode("utf-8").split())
 
 
 def _automaton(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
@@ -551,83 +543,61 @@ def _automaton(layout: Layout, arguments: list[str]) -> Iterable[Rule]:
         yield Automaton.of([cell for piece in pieces for cell in piece], whole, layout.numbers)
 
 
-OLD_BITS = BITS[:-2] + "_-"
+HOW: dict[str, Callable[..., Read]] = {
+    "cells": _line,
+    "number, cells": _with_number,
+    "numbers, cells": _with_numbers,
+    "neighbours": _neighbours,
+    "line, clues": _outside,
+}
+"""How the arguments of a type become a rule, by the words of types.json, which the page reads too."""
 
-TYPES: dict[str, Read] = {
+
+def _types_of_table() -> dict[str, Read]:
+    single = {type: HOW[how](Rule.by_name[name]) for how in HOW for type, name in TABLE[how].items()}
+    return single | {type: _global(*map(_alone, names)) for type, names in TABLE["everywhere"].items()}
+
+
+def _alone(name: str) -> Rule:
+    return Rule.by_name[name]()
+
+
+TABLE: Mapping[str, Any] = json.loads((resources.files(__package__) / "types.json").read_text("utf-8"))
+TYPES: dict[str, Read] = _types_of_table() | {
     "": _candidates,
-    "AllDifferent": _line(ExtraRegion),
-    "AntiConsecutive": _global(NonConsecutive()),
-    "AntiKing": _global(AntiKing()),
-    "AntiKnight": _global(AntiKnight()),
-    "AntiTaxicab": _global(AntiTaxicab()),
     "Arrow": _arrow,
-    "Between": _line(Between),
     "Binary": _pairs(Pair, OLD_BITS),
     "BinaryX": _pairs(Pairs, OLD_BITS),
-    "BlackDot": _neighbours(Ratio),
     "Cage": _cage,
-    "ContainAtLeast": _with_numbers(Contains),
-    "ContainExact": _with_numbers(Exactly),
     "CountDistinct": _distinct,
-    "CountingCircles": _line(CountingCircles),
     "Diagonal": _diagonal,
     "DisjointSets": _boxed(DisjointGroups(), _places_in_boxes),
     "Doppelganger": _doppelganger,
-    "DoubleArrow": _line(DoubleArrow),
-    "DutchFlatmates": _global(DutchFlatmates()),
-    "Entropic": _line(Entropic),
     "EqualSum": _equal_sum,
-    "EqualityCage": _line(EqualityCage),
     "FullRank": full_rank,
     "FullRankTies": full_rank_ties,
-    "GlobalEntropy": _global(Entropy()),
-    "GlobalMod": _global(GlobalMod()),
     "GreaterThan": _greater,
-    "HiddenSkyscraper": _outside(HiddenSkyscraper),
     "Indexing": _indexing,
     "Jigsaw": _jigsaw,
     "LittleKiller": _little_killer,
-    "Lockout": _with_number(Lockout),
     "LookAndSay": _look_and_say,
-    "Lunchbox": _with_number(Lunchbox),
     "Modular": _modular,
     "NFA": _automaton,
-    "NumberedRoom": _outside(NumberedRoom),
     "Pair": _pairs(Pair),
     "PairX": _pairs(Pairs),
-    "Palindrome": _line(Palindrome),
     "PillArrow": _pill_arrow,
     "Quad": _quad,
     "Regex": _regex,
     "RegionSumLine": _region_sum,
-    "RellikCage": _with_number(Rellik),
-    "Renban": _line(Renban),
     "SameValues": _same_values,
     "Sandwich": _sandwich,
-    "Skyscraper": _outside(Skyscraper),
-    "StrictKropki": _global(AllDifferences(), AllRatios()),
-    "StrictXV": _global(AllXV()),
     "Sum": _sum,
     "SumLine": _sum_line,
-    "Thermo": _line(Thermometer),
-    "V": _neighbours(V),
     "ValueIndexing": _value_indexing,
     "Whisper": _whisper,
-    "WhiteDot": _neighbours(Difference),
     "Windoku": _boxed(Windows(), _no_windows),
-    "X": _neighbours(X),
-    "XSum": _outside(XSum),
-    "Zipper": _line(Zipper),
 }
 NO_CHOICE = ("Doppelganger", "FullRank", "FullRankTies")
 """What fills cells beside the board, which would be open where another way holds, or is about others."""
-UNSAID = frozenset(
-    {
-        "ChaosArrow",
-        "ChaosConstruction",
-        "ChaosCount",
-        "ConnectedValues",
-        "RegionSameValues",
-    }
-)
+UNSAID = frozenset(TABLE["unsaid"])
 """Types of ISS for which there is no rule yet."""
