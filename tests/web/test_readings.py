@@ -284,10 +284,6 @@ def written_by_python(puzzle: Puzzle, name: str) -> str | None:
     return str(known.ADDRESS + lz.compress(data, lz.BASE64 if name == "fpuzzles" else lz.ADDRESS))
 
 
-ONLY_IN_PYTHON = {"iss"}
-"""These the page does not read."""
-
-
 def test_the_page_asks_the_same_notations_in_the_same_order(node: Node) -> None:
-    asked = [known.NAME for known in notation._AS_ASKED if known.NAME not in ONLY_IN_PYTHON]
+    asked = [known.NAME for known in notation._AS_ASKED]
     assert node("notation.mjs", {})["names"] == asked

@@ -8,6 +8,7 @@ import * as seed from "../notation/seed.js";
 import * as candidates from "./candidates.js";
 import * as fpuzzles from "./fpuzzles.js";
 import * as hodoku from "./hodoku.js";
+import * as iss from "./iss.js";
 import * as jigsaw from "./jigsaw.js";
 import * as killer from "./killer.js";
 import * as lisudoku from "./lisudoku.js";
@@ -27,6 +28,7 @@ know({
   fpuzzles,
   fufen,
   hodoku,
+  iss,
   jigsaw,
   killer,
   line,

@@ -2,7 +2,7 @@
 // src/tokeru/machine.py, with the same numbers for the same states.
 
 import { TokeruError } from "../errors.js";
-import { range, readSymbols } from "../grid.js";
+import { range, readSymbols, symbol } from "../grid.js";
 import { quoted } from "../spaces.js";
 
 /**
@@ -146,6 +146,18 @@ export function readMachine(text, numbers) {
   const targets = states.map((state) => readState(state.replace(/^\*/, ""), numbers, states.length));
   return { targets, accepts: states.map((state) => state.startsWith("*")) };
 }
+
+/** The inverse. @param {Machine} machine @param {readonly number[]} numbers */
+export function writtenMachine({ targets, accepts }, numbers) {
+  return targets.map((row, state) => {
+    const leads = [...new Set(row)].filter((target) => target !== NOWHERE).map((target) =>
+      `${target}:${numbers.filter((_, place) => row[place] === target).map(numberSymbol).join("")}`);
+    return (accepts[state] ? "*" : "") + leads.join();
+  }).join("/");
+}
+
+/** @param {number} number */
+const numberSymbol = (number) => number === 0 ? "0" : symbol(number);
 
 /** @param {string} text @param {readonly number[]} numbers @param {number} states */
 function readState(text, numbers, states) {

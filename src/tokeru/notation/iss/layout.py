@@ -79,7 +79,7 @@ class Layout:
         self.helpers = dict(zip(self._helper_names(), sorted(self.board.outside), strict=False))
         self.givens = [0] * size**2
         self._places: dict[str, tuple[int, int, str]] = {}
-        self.copies = 0
+        self.copied = 0
         self.region_size = max(self.rows, self.columns)
         self.has_boxes = not self.is_raw
 
@@ -139,7 +139,7 @@ class Layout:
         return [self.at(row, number) for row in range(self.rows)]
 
     def end(self, written: str, backwards: bool = False) -> tuple[str, str]:
-        """Where a row or column begins, seen from the left or above or else from the other end; and its way."""
+        """Where a row or column begins, from the left or above or else from the other end; and its way."""
         cells, way = self.line(written), "e" if written[0] in "Rr" else "s"
         start, way = (cells[-1], grid.OPPOSITE[way]) if backwards else (cells[0], way)
         return grid.name(self.size, start), way
@@ -174,12 +174,15 @@ class Layout:
             raise NotationError("a copy would be off the board")
         return _helper(prefix, to + 1) if prefix else f"R{grid.symbol(row + 1)}C{grid.symbol(column + 1)}"
 
-    def are_neighbours(self, one: str, other: str) -> bool:
-        """Whether two cells, as they are written, share a side."""
-        (a, columns, prefix), (b, _, of_other) = self._place(one), self._place(other)
-        return prefix == of_other and (
-            abs(a - b) == columns or (abs(a - b) == 1 and a // columns == b // columns)
-        )
+    def neighbours(self, written: Sequence[str]) -> list[tuple[str, str]]:
+        """Every two of the cells that share a side, each pair in the order in which it is written."""
+        order = {self._place(cell): at for at, cell in enumerate(written)}
+        found = []
+        for (number, columns, prefix), at in order.items():
+            steps = (1, columns) if (number + 1) % columns else (columns,)
+            met = [order.get((number + step, columns, prefix)) for step in steps]
+            found += [sorted((at, other)) for other in met if other is not None]
+        return [(written[one], written[other]) for one, other in found]
 
     # --- rules ----------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from base64 import urlsafe_b64decode
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import resources
-from itertools import combinations, groupby, product
+from itertools import groupby, product
 from typing import Any, TypeVar
 from urllib.parse import unquote
 
@@ -60,7 +60,8 @@ from tokeru.rules import (
 from tokeru.rules.base import Rule
 
 OLD_BITS = BITS[:-2] + "_-"
-MOST_COPIES = 10_000
+MOST_COPIED = 100_000
+"""Constraints and their arguments."""
 
 _BASE_64 = re.compile("[0-9A-Za-z+/_-]*")
 
@@ -115,9 +116,9 @@ def _copies(constraint: Constraint, layout: Layout) -> list[Constraint]:
     """Its parts, moved to each of the places that it names."""
     bits, origin = [*constraint.arguments, "R1C1"][:2]
     moves = [*layout.moves(bits, origin)]
-    layout.copies += len(moves) * sum(1 for _ in with_parts(constraint.parts))
-    if layout.copies > MOST_COPIES:
-        raise NotationError(f"there are more than {MOST_COPIES:,} copies")
+    layout.copied += len(moves) * sum(1 + len(part.arguments) for part in with_parts(constraint.parts))
+    if layout.copied > MOST_COPIED:
+        raise NotationError("it makes more copies than any puzzle has")
     return [part.moved(move) for move in moves for part in constraint.parts]
 
 
@@ -292,7 +293,7 @@ def _neighbours(rule: Callable[..., Rule]) -> Read:
 
 
 def _pairs_of_neighbours(layout: Layout, cells: list[str]) -> list[tuple[str, str]]:
-    pairs = [pair for pair in combinations(cells, 2) if layout.are_neighbours(*pair)]
+    pairs = layout.neighbours(cells)
     if not pairs:
         raise NotationError("no two of its cells share a side")
     return pairs
