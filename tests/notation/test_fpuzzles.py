@@ -393,7 +393,7 @@ def test_what_people_paste(text: str) -> None:
 
 
 def test_short_addresses_only_name_a_puzzle() -> None:
-    with pytest.raises(NotationError, match="a short one only names it"):
+    with pytest.raises(NotationError, match="others only name it"):
         tokeru.parse("https://f-puzzles.com/?id=y2e4uxn5")
 
 

@@ -11,6 +11,7 @@ from itertools import chain, islice, product
 import pytest
 from tests.rules.cases import Case, cases_of, read, rule_cases
 
+from tokeru.errors import RuleError
 from tokeru.notation import line
 from tokeru.problem import Problem
 from tokeru.rules import all_rules
@@ -175,3 +176,9 @@ def test_only_filled_cells_conflict(case: Case) -> None:
 def test_the_cells_in_conflict_are_named(case: str) -> None:
     written, named = case.split("=>")
     assert line.parse(written).violations() == tuple(named.split())
+
+
+@pytest.mark.parametrize("head", ["values 0-3+values 1-5", "area 2x4+area 4x2"])
+def test_what_the_board_is_like_is_said_once(head: str) -> None:
+    with pytest.raises(RuleError, match="a board cannot be both"):
+        line.parse(f"futoshiki4+{head}:................")

@@ -30,11 +30,20 @@ export function makePuzzle(size, rules, givens = [], about = NOTHING) {
   const given = boardOf(size, rules);
   rules.forEach((rule) => checkOn(rule, given));
   const found = new Map(rules.flatMap(canonical).map((rule) => [rule.text, rule]));
+  refuseTwoBoards([...found.values()].filter(({ name: rule }) => rowOf(rule).in_head));
   const sorted = Object.freeze([...found.values()].sort(compareRules));
   const ruleset = { size, board: boardOf(size, sorted), rules: sorted };
   sorted.forEach((rule) => checkAmong(rule, ruleset));
   const missing = Object.freeze(missingCells(ruleset));
   return Object.freeze({ ...ruleset, missing, givens: Object.freeze(readGivens(ruleset.board, missing, givens)), about });
+}
+
+/** What the board is like is said once. @param {Rule[]} rules */
+function refuseTwoBoards(rules) {
+  for (const { name: rule, text } of rules) {
+    const other = rules.find((each) => each.name === rule && each.text !== text);
+    if (other) throw new TokeruError("two-boards", { rule, one: text, other: other.text });
+  }
 }
 
 /** @param {number} number @param {number} least @param {number} most */

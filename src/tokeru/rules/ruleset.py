@@ -148,10 +148,20 @@ def _checked(size: int, rules: tuple[Rule, ...]) -> RuleSet:
     for rule in rules:
         rule.check_on(board)
         found |= dict.fromkeys(rule.canonical())
+    _refuse_two_boards([rule for rule in found if rule.in_head])
     ruleset = RuleSet(size, tuple(sorted(found, key=lambda rule: rule.sort_key())))
     for rule in found:
         rule.check_among(ruleset)
     return ruleset
+
+
+def _refuse_two_boards(rules: Iterable[Rule]) -> None:
+    """What the board is like is said once."""
+    said: dict[str, Rule] = {}
+    for rule in rules:
+        other = said.setdefault(rule.name, rule)
+        if other != rule:
+            raise RuleError(f"{rule.name}: a board cannot be both {other.text()} and {rule.text()}")
 
 
 @lru_cache(maxsize=64)
