@@ -83,7 +83,7 @@ def test_there_are_enough_puzzles() -> None:
 def test_lines_that_are_read(size: int) -> None:
     """Puzzles of the rules that automata stand for, with clues that are true on a hidden board."""
     draw, times = Random(f"lines {size}"), Counter[str]()
-    for _ in range(OF_EACH_SIZE // 2):
+    for _ in range(2 * OF_EACH_SIZE):
         puzzle = random_puzzle_of(draw, size, kinds=READ)
         if puzzle.count(limit=2) == 1:
             times += follow(puzzle) + checked(puzzle)

@@ -33,7 +33,9 @@ START = """async () => {
   const { undrawn } = await import("/board/symbol.js");
   const { thumbnail } = await import("/board/thumbnail.js");
   const { outlines } = await import("/board/outline.js");
-  const { parse } = await import("/model/notation/index.js");
+  const { read } = await import("/model/notation/index.js");
+  await import("/model/links/index.js");
+  const parse = (text) => read(text).puzzle;
   const { learnRules } = await import("/model/learning.js");
   const { WHOLE, fetchedModule } = await import("/kernel/files.js");
   const { Kernel } = await import("/kernel/wasm.js");

@@ -416,8 +416,8 @@ class _Teller:
         return self.puzzle.rules[number].name
 
     def symbol(self, value: int) -> str:
-        """A value as the number that people see."""
-        return grid.number_symbol(self.puzzle.ruleset.board.numbers[value - 1])
+        """A value as the number that people see; a bound may lie beyond them all."""
+        return grid.number_symbol(self.puzzle.ruleset.board.numbers.start + value - 1)
 
     def lift(self, coefficients: Iterable[int]) -> int:
         """How much more a sum of numbers is than that of the values that stand for them."""
