@@ -150,9 +150,12 @@ class AllGiven(Rule):
 
 
 @lru_cache(maxsize=64)
-def _marked_pairs(ruleset: RuleSet, marks: frozenset[str]) -> frozenset[Shape]:
-    rules = (rule for rule in ruleset.rules if rule.name in marks)
-    return frozenset(ruleset.cells(rule.cells) for rule in rules if isinstance(rule, Between))
+def _marked_pairs(ruleset: RuleSet, marks: frozenset[str], meaning: str = "") -> frozenset[Shape]:
+    """Where marks of these names are; of dots of any meaning only those with this one."""
+    rules = (rule for rule in ruleset.rules if isinstance(rule, Between) and rule.name in marks)
+    return frozenset(
+        ruleset.cells(rule.cells) for rule in rules if not isinstance(rule, Dot) or rule.meaning == meaning
+    )
 
 
 DOTS = frozenset({"difference", "ratio"})
@@ -237,8 +240,10 @@ class AllDots(AllGiven):
     meaning: Expression
 
     def violations(self, ruleset: RuleSet, values: Sequence[int]) -> Iterable[int]:
+        letters = {letter for letter, meanings in MEANINGS.items() if self.meaning in meanings}
+        marked = _marked_pairs(ruleset, self.marks | letters, self.meaning)
+        pairs = (pair for pair in grid.moves(ruleset.size, grid.NEIGHBOUR) if pair not in marked)
         numbers = ruleset.board.numbers
-        pairs = _neighbours_without_such_a_dot(self, ruleset)
         return broken_pairs(
             pairs,
             values,
@@ -249,14 +254,10 @@ class AllDots(AllGiven):
 @pattern("neighbours without such a dot")
 def _neighbours_without_such_a_dot(rule: AllDots, ruleset: RuleSet) -> Shapes:
     """A letter is such a dot where it means the same."""
-    letters = [letter for letter, meanings in MEANINGS.items() if rule.meaning in meanings]
-    marked = {
-        ruleset.cells(mark.cells)
-        for mark in ruleset.rules
-        if isinstance(mark, Between)
-        and (mark.name in letters or (isinstance(mark, Dot) and mark.meaning == rule.meaning))
-    }
-    return tuple(pair for pair in grid.moves(ruleset.size, grid.NEIGHBOUR) if pair not in marked)
+    letters = tuple(letter for letter in (X, V) if rule.meaning in MEANINGS[letter.name])
+    others = [dot for dot in ruleset.rules if isinstance(dot, Dot) and dot.meaning == rule.meaning]
+    marked = [set(ruleset.cells(dot.cells)) for dot in others]
+    return tuple(pair for pair in _neighbours_without(ruleset, letters) if set(pair) not in marked)
 
 
 @pattern("neighbours without dot")
