@@ -307,8 +307,10 @@ ENGLISH = {
     "line-bounds": "In row 1 r1c2 and r1c3 must be greater than r1c1, each with a value of its own, "
     "so r1c1≠4/5",
     "line-cases": "As r1c1 < r1c2 < r1c3 > r1c4, every way to fill row 1 has r1c5≠1, r1c2≠4",
-    "sum": "Every way to make 10 in the cage of r1c1 has r1c1≠8, r1c2≠9",
-    "hidden-sum": "Taking the known sums from box 1 leaves 12 for r1c3 and r2c3, so r1c3≠1",
+    "sum": "10 in 3 cells is 1+2+7, 1+3+6, 1+4+5 or 2+3+5, so every way to make 10 in the cage of r1c1"
+    " has r1c1≠8, r1c2≠9",
+    "hidden-sum": "Taking the known sums from box 1 leaves 12 for r1c3 and r2c3; 12 in 2 cells is 3+9, 4+8 or"
+    " 5+7, so r1c3≠1",
     "clue-bounds": "By the clue alone, every way to put 8 between 1 and 9 in row 3 has r3c3≠5",
     "way-through": "Every way to put 8 between 1 and 9 in row 3 has r3c3≠5",
     "line-ways": "As cells that see each other differ, 8 between 1 and 9 in row 3 is 2+6, 3+5 or 8, "
@@ -427,13 +429,14 @@ def test_a_mistake_is_told_without_the_solution() -> None:
 # --- names ---------------------------------------------------------------------------------------------
 
 SEED_NAMES = {
+    "lower-bound": "Lower Bound",
     "naked-single": "Naked Single",
     "hidden-single": "Hidden Single",
     "naked-pair": "Naked Pair",
     "naked-triple": "Naked Triple",
     "hidden-pair": "Hidden Pair",
     "hidden-triple": "Hidden Triple",
-    "pointing": "Pointing Pair",
+    "pointing": "Pointing Candidates",
     "claiming": "Box/Line Reduction",
     "x-wing": "X-Wing",
     "swordfish": "Swordfish",
@@ -443,14 +446,6 @@ SEED_NAMES = {
 @pytest.mark.parametrize("technique", SEED_NAMES)
 def test_well_known_names(technique: str) -> None:
     assert telling.name(technique) == SEED_NAMES[technique]
-    assert telling.name(technique, puzzle=SUDOKU) == SEED_NAMES[technique]
-
-
-def test_with_signs_there_are_the_four_rules_of_futoshiki() -> None:
-    rules = ["naked-single", "hidden-single", "lower-bound", "upper-bound"]
-    told = [telling.name(rule, puzzle=SIGNS) for rule in rules]
-    assert told == ["Exclusion", "Selection", "Lower Bound", "Upper Bound"]
-    assert telling.name("naked-pair", puzzle=SIGNS) == "Naked Pair"
 
 
 JIGSAW = tokeru.parse("futoshiki4:................;regions 1112122233433444")
@@ -533,7 +528,7 @@ def test_relations_that_say_the_same_are_told_once(rules: str, text: str) -> Non
 
 
 HIDDEN_SUMS: list[tuple[dict[str, Any], str]] = [
-    ({"total": 9}, "leaves 9 for r1c3 and r2c3"),
+    ({"total": 9}, "leaves 9 for r1c3 and r2c3; 9 in 2 cells is 1+8, 2+7, 3+6 or 4+5"),
     ({"total": 4, "sets": "r1c3,r2c3"}, "shows that r1c3 must make 4 more than r2c3"),
     ({"total": -4, "sets": "r1c3,r2c3"}, "shows that r2c3 must make 4 more than r1c3"),
     ({"total": 0, "sets": "r1c3,r2c3"}, "shows that r1c3 and r2c3 must make the same"),
@@ -572,7 +567,8 @@ def test_almost_locked_sets_whose_links_are_eliminated_too() -> None:
 
 
 TOLD_SUMS = {
-    "cage": "Every way to make 10 in the cage of r1c1 has r1c1≠9",
+    "cage": "10 in 3 cells is 1+2+7, 1+3+6, 1+4+5 or 2+3+5, so every way to make 10 in the cage of r1c1"
+    " has r1c1≠9",
     "sum": "Every way to make 7 with r3c3 and r4c4 has r1c1≠9",
     "arrow": "Every way to fill the arrow of r5c5 has r1c1≠9",
 }
@@ -581,6 +577,36 @@ TOLD_SUMS = {
 @pytest.mark.parametrize("rule", TOLD_SUMS)
 def test_sums(rule: str) -> None:
     assert str(step("sum", "r1c1≠9", KILLER, sums=(SUMS[rule],))) == TOLD_SUMS[rule]
+
+
+SPLITS = [
+    ("cage 16 r1c1 r1c2", "16 in 2 cells is 7+9, so "),
+    ("cage 11 r1c1 r1c2", "11 in 2 cells is 2+9, 3+8, 4+7 or 5+6, so "),
+    ("cage 15 r1c1 r1c2 r1c3", ""),
+    ("cage 45 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9", "45 in 9 cells is 1+2+3+4+5+6+7+8+9, so "),
+    ("sum 17 r1c1 r1c2", "17 in 2 cells is 8+9, so "),
+    ("sum 17 r1c1 r4c2", ""),
+    ("values 0-8;cage 15 r1c1 r1c2", "15 in 2 cells is 7+8, so "),
+]
+
+
+@pytest.mark.parametrize(("rule", "said"), SPLITS)
+def test_few_ways_to_make_a_total_are_told(rule: str, said: str) -> None:
+    puzzle = tokeru.parse(f"sudoku:{'.' * 81};{rule}")
+    told = str(step("sum", "r1c1≠9", puzzle, sums=(0,)))
+    assert told.startswith(f"{said}{'every' if said else 'Every'} way to make")
+
+
+def test_a_chain_is_told_link_by_link() -> None:
+    assert telling.links(STEPS["aic"]) == [
+        [
+            "Suppose r1c2 is not 5",
+            "If r1c2 is not 5, then r1c7 is 5",
+            "If r1c7 is 5, then r1c7 is not 3",
+            "If r1c7 is not 3, then r7c7 or r8c7 is 3",
+        ]
+    ]
+    assert telling.links(STEPS["naked-pair"]) == []
 
 
 WAYS = [

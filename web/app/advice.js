@@ -97,7 +97,7 @@ export class Advice {
     const { puzzle } = /** @type {Game} */ (this.desk.game);
     const [telling, messages] = await Promise.all([import("../model/telling.js"), this.app.words()]);
     if (stage === 1) return { lines: [telling.where(step, puzzle, messages)], actions: this.#further() };
-    const title = telling.techniqueName(step.technique, messages, puzzle);
+    const title = telling.techniqueName(step.technique, messages);
     if (stage === 2) return { title, lines: [telling.where(step, puzzle, messages)], actions: this.#further() };
     return { title, lines: [telling.explain(step, puzzle, messages)], actions: this.#applying(step) };
   }

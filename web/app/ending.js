@@ -27,7 +27,7 @@ async function techniques(app, line) {
   const [grade, messages, { techniqueName }] = await Promise.all(
     [app.adviser.ask("grade", line), app.words(), import("../model/telling.js")]);
   const hardest = Object.keys(grade.techniques).slice(-TECHNIQUES_NAMED).reverse();
-  const names = hardest.map((id) => techniqueName(id, messages, app.game?.puzzle));
+  const names = hardest.map((id) => techniqueName(id, messages));
   return [app.text("end.techniques", { level: levelName(app.text, grade.level), names })];
 }
 

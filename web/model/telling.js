@@ -35,7 +35,7 @@ export function explain(step, puzzle, messages) {
  * @param {Messages} messages
  */
 export function short(step, puzzle, messages) {
-  const name = techniqueName(step.technique, messages, puzzle);
+  const name = techniqueName(step.technique, messages);
   return render(messages.texts.short, { ...fieldsOf(step, puzzle, messages), name }, messages);
 }
 
@@ -57,24 +57,32 @@ export function where(step, puzzle, messages) {
 /**
  * The second stage of a hint: which technique. The third is `explain`.
  * @param {Step} step
- * @param {Puzzle} puzzle
+ * @param {Puzzle} _puzzle
  * @param {Messages} messages
  */
-export function which(step, puzzle, messages) {
-  return render(messages.texts.which, { name: techniqueName(step.technique, messages, puzzle) }, messages);
+export function which(step, _puzzle, messages) {
+  return render(messages.texts.which, { name: techniqueName(step.technique, messages) }, messages);
 }
 
 /**
- * What players call it; in puzzles with signs, singles go by their Futoshiki names.
+ * Its chains, a sentence for each link: "If r1c1 is not 5, then r1c7 is 5". The first supposes their start.
+ * @param {Step} step
+ * @param {Puzzle} puzzle
+ * @param {Messages} messages
+ */
+export function links(step, puzzle, messages) {
+  const teller = new Teller(puzzle, messages);
+  return step.chains.map((chain) => teller.sentences(chain).map(particles));
+}
+
+/**
+ * What players call it.
  * @param {string} id
  * @param {Messages} messages
- * @param {Puzzle} [puzzle]
  * @returns {string}
  */
-export function techniqueName(id, messages, puzzle) {
-  const names = messages.techniques[id];
-  const hasSigns = puzzle?.rules.some((rule) => rule.name === "less");
-  return (hasSigns && names["name-with-signs"]) || names.name;
+export function techniqueName(id, messages) {
+  return messages.techniques[id].name;
 }
 
 /**
@@ -127,6 +135,7 @@ function fieldsOf(step, puzzle, messages) {
     sums: reason.sums.map((number) => teller.sum(number)),
     lines: reason.lines.map((number) => teller.readLine(number)),
     ways: teller.ways(reason),
+    splits: teller.splits(reason),
     total: Math.abs(reason.total + teller.liftOf(reason)),
     assumption: reason.cells.length && values.length ? [`${teller.cell(reason.cells[0])}=${values[0]}`] : [],
     chains: join(step.chains.map((nodes) => teller.chain(nodes)), messages.joining.chains),
@@ -408,6 +417,34 @@ class Teller {
   }
 
   /**
+   * How the total of some cells is made of different values, as one item, if there are few ways.
+   * @param {Required<Reason>} reason
+   */
+  splits(reason) {
+    const { numbers } = this.puzzle.board;
+    for (const { cells, total } of this.totals(reason)) {
+      const ways = waysToMake(total, cells.length, numbers);
+      if (cells.length < 2 || !ways.length || ways.length > MOST_SPLITS) continue;
+      const added = ways.map((way) => way.map((number) => this.symbol(valueIn(this.puzzle.board, number))).join("+"));
+      return [this.say("parts", "split", { total, count: cells.length, added })];
+    }
+    return [];
+  }
+
+  /**
+   * The cells of which the step says what they add up to, as far as they must differ, and what that is.
+   * @param {Required<Reason>} reason
+   */
+  totals({ cells, total, sets, sums }) {
+    const plain = sums.map((number) => this.problem.sums[number])
+      .filter(({ coefficients }) => coefficients.every((times) => times === 1));
+    const known = total && !sets.length ? [{ cells, total }] : plain;
+    const differ = known.filter((each) => this.problem.houses.some((house) =>
+      each.cells.every((cell) => house.cells.includes(cell))));
+    return differ.map((each) => ({ cells: each.cells, total: each.total + this.lift(each.cells.map(() => 1)) }));
+  }
+
+  /**
    * A line that an automaton reads, in the words of its rule.
    * @param {number} number
    */
@@ -485,12 +522,49 @@ class Teller {
   }
 
   /**
+   * What the chain begins with, then what follows from link to link.
+   * @param {readonly Node[]} chain
+   */
+  sentences(chain) {
+    const links = chain.slice(1).map((after, i) =>
+      this.say("parts", "link", { given: this.said("if", chain[i]), following: this.said("then", after) }));
+    return [this.said("begin", chain[0]), ...links];
+  }
+
+  /** @param {string} part @param {Node} node */
+  said(part, [on, value, cells]) {
+    return this.say("parts", `${part}-${on ? "on" : "off"}`, { cells: this.cells(cells), value: this.symbol(value) });
+  }
+
+  /**
    * The chains without the assumptions they start with.
    * @param {Step["chains"]} chains
    */
   consequences(chains) {
     return chains.map((nodes) => this.chain(nodes.slice(1))).filter(Boolean);
   }
+}
+
+/** With more of them, how a total is made of different values tells nobody anything. */
+const MOST_SPLITS = 4;
+
+/**
+ * Different numbers, in order, that add up to the total; of too many ways, just one too many.
+ * @param {number} total @param {number} count @param {readonly number[]} numbers
+ * @returns {number[][]}
+ */
+function waysToMake(total, count, numbers) {
+  if (count === 0 && total === 0) return [[]];
+  const added = (/** @type {readonly number[]} */ some) => some.reduce((sum, number) => sum + number, 0);
+  if (count < 1 || count > numbers.length) return [];
+  if (added(numbers.slice(0, count)) > total || added(numbers.slice(-count)) < total) return [];
+  /** @type {number[][]} */
+  const found = [];
+  for (let i = 0; i < numbers.length && found.length <= MOST_SPLITS; ++i) {
+    const others = waysToMake(total - numbers[i], count - 1, numbers.slice(i + 1));
+    found.push(...others.map((way) => [numbers[i], ...way]));
+  }
+  return found;
 }
 
 /** How the words for ways can have the values of each, and what stands between them. */

@@ -149,7 +149,7 @@ def _grade_line(grade: Grade, language: str) -> str:
 
 
 def _grade_block(puzzle: Puzzle, grade: Grade, language: str) -> str:
-    names = {technique: telling.name(technique, language, puzzle) for technique in grade.techniques}
+    names = {technique: telling.name(technique, language) for technique in grade.techniques}
     used = [f"{count:>3} × {names[technique]}" for technique, count in grade.techniques.items()]
     rows = {
         "level": telling.level(grade.level, language),

@@ -16,10 +16,10 @@ from __future__ import annotations
 import json
 import operator
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -61,7 +61,7 @@ def explain(step: Step, language: str = "en") -> str:
 def short(step: Step, language: str = "en") -> str:
     """The name of the technique and what follows, for a list of steps."""
     messages = load(language)
-    named = {"name": name(step.technique, language, step.puzzle)}
+    named = {"name": name(step.technique, language)}
     return render(messages["texts"]["short"], _fields(step, messages) | named, messages)
 
 
@@ -80,14 +80,19 @@ def where(step: Step, language: str = "en") -> str:
 
 def which(step: Step, language: str = "en") -> str:
     """The second stage of a hint: which technique. The third is `explain`."""
-    return say("which", language, name=name(step.technique, language, step.puzzle))
+    return say("which", language, name=name(step.technique, language))
 
 
-def name(technique: str, language: str = "en", puzzle: Puzzle | None = None) -> str:
-    """What players call it; in puzzles with signs, singles go by their Futoshiki names."""
-    names = _technique(load(language), technique)
-    signs = puzzle is not None and any(rule.name == "less" for rule in puzzle.rules)
-    return str(names["name-with-signs"] if signs and "name-with-signs" in names else names["name"])
+def links(step: Step, language: str = "en") -> list[list[str]]:
+    """Its chains, a sentence a link: "If r1c1 is not 5, then r1c7 is 5". The first supposes the start."""
+    messages = load(language)
+    teller = _Teller(_puzzle_of(step), messages)
+    return [[particles(link) for link in teller.sentences(chain)] for chain in step.chains]
+
+
+def name(technique: str, language: str = "en") -> str:
+    """What players call it."""
+    return str(_technique(load(language), technique)["name"])
 
 
 def level(level: str, language: str = "en") -> str:
@@ -275,9 +280,7 @@ def _final(text: str) -> tuple[bool, bool]:
 
 def _fields(step: Step, messages: Messages) -> dict[str, Value]:
     """Everything a template can mention. docs/formats.md lists it."""
-    if step.puzzle is None:
-        raise TokeruError("a step needs its puzzle to be put into words, and this one has none")
-    teller, reason = _Teller(step.puzzle, messages), step.reason
+    teller, reason = _Teller(_puzzle_of(step), messages), step.reason
     values = [teller.symbol(value) for value in reason.values]
     removed = [teller.symbol(value) for value in sorted({value for _, value in step.eliminations})]
     return {
@@ -300,6 +303,7 @@ def _fields(step: Step, messages: Messages) -> dict[str, Value]:
         "sums": [teller.sum(number) for number in reason.sums],
         "lines": [teller.read_line(number) for number in reason.lines],
         "ways": teller.ways(reason),
+        "splits": teller.splits(reason),
         "total": abs(reason.total + teller.lift_of(reason)),
         "assumption": teller.candidates(zip(reason.cells[:1], reason.values[:1], strict=False)),
         "chains": _join([teller.chain(nodes) for nodes in step.chains], messages["joining"]["chains"]),
@@ -312,6 +316,12 @@ def _fields(step: Step, messages: Messages) -> dict[str, Value]:
     }
 
 
+def _puzzle_of(step: Step) -> Puzzle:
+    if step.puzzle is None:
+        raise TokeruError("a step needs its puzzle to be put into words, and this one has none")
+    return step.puzzle
+
+
 @dataclass(frozen=True)
 class _Bound:
     """How a bound is pushed along a chain: which way, and in which words."""
@@ -322,6 +332,9 @@ class _Bound:
 
 
 _BOUNDS = {"lower-bound": _Bound("at-least", 1, max), "upper-bound": _Bound("at-most", -1, min)}
+
+_MOST_SPLITS = 4
+"""With more of them, how a total is made of different values tells nobody anything."""
 
 _SPELLED = {"listed": " ", "added": "+", "multiplied": "×", "ends": "–"}
 """How the words for ways can have the values of each, and what stands between them."""
@@ -487,6 +500,26 @@ class _Teller:
             template, total=total, cell=self.cell(cells[0]), cells=added, circle=self.cells(circle)
         )
 
+    def splits(self, reason: Reason) -> list[str]:
+        """How the total of some cells is made of different values, as one item, if there are few ways."""
+        numbers, part = self.puzzle.ruleset.board.numbers, self.messages["parts"]["split"]
+        for cells, total in self._totals(reason):
+            ways = list(islice(_ways_to_make(total, len(cells), numbers), _MOST_SPLITS + 1))
+            if len(cells) > 1 and 0 < len(ways) <= _MOST_SPLITS:
+                added = ["+".join(map(grid.number_symbol, way)) for way in ways]
+                return [self.fill(part, total=total, count=len(cells), added=added)]
+        return []
+
+    def _totals(self, reason: Reason) -> Iterator[tuple[Cells, int]]:
+        """The cells that must differ and of which the step says what they add up to, and what that is."""
+        said = [self.puzzle.problem.sums[number] for number in reason.sums]
+        plain = [(part.cells, part.total) for part in said if set(part.coefficients) == {1}]
+        known = [(reason.cells, reason.total)] if reason.total and not reason.sets else plain
+        houses = [set(house.cells) for house in self.puzzle.problem.houses]
+        for cells, total in known:
+            if any(house.issuperset(cells) for house in houses):
+                yield cells, total + self.lift([1] * len(cells))
+
     def read_line(self, number: int) -> str:
         """A line that an automaton reads, in the words of its rule."""
         rule = self.puzzle.problem.automata[number].rule
@@ -563,10 +596,34 @@ class _Teller:
         ends = [self.node(not first.on, first.value, first.cells), self.node(*last)]
         return ends[:1] if ends[0] == ends[1] else ends
 
+    def sentences(self, chain: Sequence[Node]) -> list[str]:
+        """What the chain begins with, then what follows from link to link."""
+        template = self.messages["parts"]["link"]
+        links = [
+            self.fill(template, given=self._said("if", node), following=self._said("then", after))
+            for node, after in pairwise(chain)
+        ]
+        return [self._said("begin", chain[0]), *links]
+
+    def _said(self, part: str, node: Node) -> str:
+        template = self.messages["parts"][f"{part}-{'on' if node.on else 'off'}"]
+        return self.fill(template, cells=self.cells(node.cells), value=self.symbol(node.value))
+
     def consequences(self, step: Step) -> list[str]:
         """The chains without the assumptions they start with."""
         told = (self.chain(nodes[1:]) for nodes in step.chains)
         return [chain for chain in told if chain]
+
+
+def _ways_to_make(total: int, count: int, numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Different numbers, in order, that add up to the total."""
+    if count == 0 and total == 0:
+        yield ()
+    if not 0 < count <= len(numbers) or not sum(numbers[:count]) <= total <= sum(numbers[-count:]):
+        return
+    for place, number in enumerate(numbers, 1):
+        for others in _ways_to_make(total - number, count - 1, numbers[place:]):
+            yield (number, *others)
 
 
 def _paths(pairs: Iterable[tuple[int, int]]) -> list[list[int]]:

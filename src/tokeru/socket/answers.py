@@ -202,7 +202,7 @@ def _is_shown(walk: Walk, state: State) -> bool:
 
 
 def _told(question: Question, step: Step) -> str:
-    name = telling.name(step.technique, question.language, question.puzzle)
+    name = telling.name(step.technique, question.language)
     return f"{name}: {step.explain(question.language)}"
 
 
