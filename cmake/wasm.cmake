@@ -1,8 +1,8 @@
 # The same kernel for the browser, compiled by the zig that PyPI's `ziglang` brings. Compiled against wasi's headers, linked
 # without any library: the modules import nothing.
 #
-#   tokeru.wasm         what a page loads first, without automata
-#   tokeru-whole.wasm   with them, for puzzles that have some
+#   tokeru.wasm         what a page loads first, without automata and without the techniques that read a graph
+#   tokeru-whole.wasm   with them, for puzzles and questions that need some
 #
 # They are the same on every platform and for every Python, so a build that finds them made from these very sources takes
 # them instead of compiling: build/wasm/DIGEST/, where DIGEST is of the sources, tables and this file.
@@ -30,15 +30,15 @@ set(ZIG ${CMAKE_COMMAND} -E env
 # What fails in the standard library traps, without words: nobody could read them.
 set(WASM_FLAGS -target wasm32-wasi -msimd128 -mbulk-memory -std=c++20 -Os -flto -fno-exceptions -fno-rtti -fno-threadsafe-statics
     -I${BORDER_FOLDER} -DTOKERU_FREESTANDING -DTOKERU_LARGEST_BOARD=9 "-D_LIBCPP_VERBOSE_ABORT(...)=__builtin_trap()")
-# The first has to be small: 82 KB with gzip, 143 KB at -O3; -flto is worth 2 KB, and what
+# The first has to be small: 61 KB with gzip, half as much again at -O3; -flto is worth 2 KB, and what
 # follows -Oz another 0.7 KB. zig takes -Oz for -Os, hence the other way to say it. The inner loops of the search are worth
 # 0.2 KB more: without, puzzles take half as long again.
 set(SMALLEST -Xclang -Oz -fno-unroll-loops -mno-simd128 -mllvm -inline-threshold=0)
 set(INNER_LOOPS search propagate)
 
-set(AUTOMATA automata layers ways logic-lines)
+set(NOT_FIRST automata layers ways logic-lines logic-graphs)
 
-foreach(source ${KERNEL} kernel/wasm.cpp kernel/freestanding.cpp kernel/without_automata.cpp)
+foreach(source ${KERNEL} kernel/wasm.cpp kernel/freestanding.cpp kernel/first.cpp)
   string(REGEX REPLACE "^kernel/|\\.cpp$" "" name ${source})
   string(REPLACE "/" "-" name ${name})
   set(object ${CMAKE_BINARY_DIR}/wasm/${name}.o)
@@ -57,10 +57,10 @@ foreach(source ${KERNEL} kernel/wasm.cpp kernel/freestanding.cpp kernel/without_
     DEPENDS ${CMAKE_SOURCE_DIR}/${source} ${BORDER_HEADER}
     DEPFILE ${object}.d
     VERBATIM)
-  if(NOT name IN_LIST AUTOMATA)
+  if(NOT name IN_LIST NOT_FIRST)
     list(APPEND FIRST_OBJECTS ${object})
   endif()
-  if(NOT name STREQUAL "without_automata")
+  if(NOT name STREQUAL "first")
     list(APPEND WHOLE_OBJECTS ${object})
   endif()
 endforeach()

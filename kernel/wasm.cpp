@@ -5,6 +5,7 @@
 //   status  = next(search, nodes, out)   as kernel.h says; `out` holds n² bytes
 //
 //   digest  = border()                   of the tables that it was compiled with
+//   is_short()                           whether it was asked for techniques that it is without; then ask the whole kernel
 //   logic   = open_logic(words, length)  0 as above
 //   logic_start(logic, values, givens, masks)         as logic.h says; givens and masks may be 0
 //   logic_know(logic, solution)
@@ -29,6 +30,7 @@
 #include "generate/generate.h"
 #include "kernel.h"
 #include "logic/grade.h"
+#include "logic/graphs.h"
 #include "memory.h"
 #include "problem.h"
 #include "referee.h"
@@ -98,6 +100,8 @@ EXPORT("count") uint32_t count(Search* search, uint64_t limit, uint64_t nodes, u
 EXPORT("candidates") uint32_t candidates(Search* search, uint64_t nodes, uint64_t* masks) {
     return uint32_t(search->candidates(Budget{nodes}, masks));
 }
+
+EXPORT("is_short") uint32_t is_short() { return tokeru::logic::is_short(); }
 
 EXPORT("border") uint32_t border() { return TOKERU_BORDER; }
 

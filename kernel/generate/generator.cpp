@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "../logic/graphs.h"
 #include "../opening.h"
 #include "../writer.h"
 #include "informing.h"
@@ -112,7 +113,7 @@ Status Pipeline::make(uint64_t seed, const Budget& budget) {
     bool found = false;
     uint32_t tried = 0;
     // If the budget ran out during an attempt, it may have kept clues just because of that.
-    while (!found && !patience.is_over() && (recipe_.attempts == 0 || tried < recipe_.attempts))
+    while (!found && !patience.is_over() && !logic::is_short() && (recipe_.attempts == 0 || tried < recipe_.attempts))
         found = attempt(derived_seed(seed, tried++)) && !patience.is_over();
     write(found, tried);
     return found ? Status::found : Status::budget;

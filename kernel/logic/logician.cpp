@@ -7,6 +7,7 @@
 #include "../opening.h"
 #include "../writer.h"
 #include "finders.h"
+#include "graphs.h"
 #include "logic.h"
 #include "sprint.h"
 
@@ -135,54 +136,6 @@ class Plan {
     uint16_t rating_ = 0;
     uint8_t ids_[technique_count];
     uint32_t count_ = 0, singles_ = 0;
-};
-
-// Only masks of 16 bits have a graph. It is made when a technique of the second tier is first asked for.
-template <class Mask> class Graphs {
-  public:
-    explicit Graphs(const Terrain<Mask>&) {}
-    bool find(const Board<Mask>&, Steps&, Id) { return false; }
-    void forget() {}
-    void forget_all() {}
-    void forget_relations() {}
-};
-
-template <> class Graphs<uint16_t> {
-  public:
-    explicit Graphs(const Terrain<uint16_t>& terrain) : terrain_(terrain) {}
-
-    bool find(const Board<uint16_t>& board, Steps& steps, Id id) {
-        if (terrain_.cells > size_t(64 * widest)) return false;
-        const bool is_small = terrain_.size <= 9 && terrain_.cells <= 128;
-        return is_small ? find_in(small_, board, steps, id) : find_in(large_, board, steps, id);
-    }
-    // The board has changed: look at it again before the next search.
-    void forget() { looked_ = false; }
-    // A search was interrupted: something may be half built.
-    void forget_all() {
-        small_.reset();
-        large_.reset();
-        looked_ = false;
-    }
-    void forget_relations() {
-        if (small_) small_->forget_relations();
-        if (large_) large_->forget_relations();
-    }
-
-  private:
-    template <int W> bool find_in(std::unique_ptr<Graph<W>>& graph, const Board<uint16_t>& board, Steps& steps, Id id) {
-        const GraphFinder<W> finder = graph_finder<W>(id);
-        if (!finder) return false;
-        if (!graph) graph.reset(new Graph<W>(terrain_));
-        if (!looked_) graph->look(board);
-        looked_ = true;
-        return finder(*graph, steps, id);
-    }
-
-    const Terrain<uint16_t>& terrain_;
-    std::unique_ptr<Graph<2>> small_;
-    std::unique_ptr<Graph<widest>> large_;
-    bool looked_ = false;
 };
 
 // Only masks of 16 bits have one, and only the usual boards.

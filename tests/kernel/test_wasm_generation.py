@@ -21,7 +21,7 @@ DAMAGED = 300
 
 @pytest.fixture(scope="module")
 def kernel() -> Kernel:
-    return Kernel(FIRST)
+    return Kernel()
 
 
 def words_of(sort: Sort) -> tuple[bytes, bytes]:
@@ -36,6 +36,29 @@ def test_twins(kernel: Kernel, sort: Sort) -> None:
     generator = WasmGenerator(kernel, *words)
     assert _kernel.generate_rows(*words, SEEDS)[1] == [generator.make(seed) for seed in SEEDS]
     generator.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sort", [sort for sort in sorts() if sort.size <= LARGEST], ids=str)
+def test_the_first_kernel_makes_the_same_or_says_that_it_is_short(sort: Sort) -> None:
+    """What takes techniques that read a graph is not for it; everything gentler is."""
+    words = words_of(sort)
+    first = Kernel(FIRST)
+    generator = WasmGenerator(first, *words)
+    made = [generator.make(seed) for seed in SEEDS]
+    is_short = bool(first.call("is_short"))
+    generator.close()
+    if is_short:
+        assert sort.level in ("hard", "expert")
+    else:
+        assert made == _kernel.generate_rows(*words, SEEDS)[1]
+
+
+def test_the_first_kernel_is_short_of_chains() -> None:
+    first = Kernel(FIRST)
+    for level, is_short in (("easy", False), ("expert", True)):
+        WasmGenerator(first, *words_of(Sort("futoshiki-sudoku", 9, level))).make(3)
+        assert bool(first.call("is_short")) == is_short
 
 
 @pytest.mark.parametrize("sort", [sort for sort in sorts() if sort.size > LARGEST], ids=str)

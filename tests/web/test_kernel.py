@@ -28,7 +28,7 @@ LARGEST = 9
 SEEDS = (2**64 - 3,)
 RANDOM_PUZZLES = 150
 STATES_OF_EACH = 3
-MOST_KILOBYTES = 87
+MOST_KILOBYTES = 64
 SORTS = [sort for sort in sorts() if sort.size <= LARGEST]
 
 

@@ -3,9 +3,10 @@
 //   {id, question, args, module}  ──▶  {id, answer}  or  {id, error: {key, fields}}
 //   {question, module}                 loads what the question will need
 //
-// The module is the compiled kernel, or null: then the worker loads it. Rules that need the whole kernel bring it.
+// The module is the compiled kernel, or null: then the worker loads it. Rules that need the whole kernel bring it, and so
+// do questions for which the first one is short of techniques.
 import { TokeruError } from "../model/errors.js";
-import { alsoLearn, withRules } from "../model/learning.js";
+import { alsoLearn, learnTechniquesBy, withRules } from "../model/learning.js";
 import { rooms } from "./questions.js";
 import { FIRST, WHOLE, fetched, fetchedModule } from "./files.js";
 import { Kernel } from "./wasm.js";
@@ -24,11 +25,14 @@ function load(module) {
   return kernel;
 }
 
-alsoLearn(() => {
+function loadWhole() {
   path = WHOLE;
   kernel = null;
   return load(null);
-});
+}
+
+alsoLearn(loadWhole);
+learnTechniquesBy(loadWhole);
 
 /** @returns {Promise<string>} */
 function readStock() {
@@ -58,7 +62,21 @@ async function answered({ question, args, module }) {
   /** @type {[Kernel, Record<string, any>]} */
   const [, room] = await Promise.all([load(module), rooms[question]()]);
   const others = question === "generate" ? [readStock] : [];
-  return withRules(async () => room[question](await load(module), ...args, ...others));
+  return withRules(async () => {
+    const having = await load(module);
+    return fully(having, () => room[question](having, ...args, ...others));
+  });
+}
+
+/**
+ * What comes of a question, unless the kernel was short of what it was asked for.
+ * @template T @param {Kernel} having @param {() => T} ask @returns {Promise<Awaited<T>>}
+ */
+async function fully(having, ask) {
+  const [settled] = await Promise.allSettled([(async () => ask())()]);
+  if (having.call("is_short")) throw new TokeruError("short-kernel");
+  if (settled.status === "rejected") throw settled.reason;
+  return /** @type {Awaited<T>} */ (settled.value);
 }
 
 /** If it fails, whoever asks the question is told; this is only a head start. @param {Asked} asked */

@@ -10,12 +10,22 @@ const RULES = [() => import("./more/index.js")];
 /** @type {Lesson} */
 const NOTATIONS = [() => import("./links/index.js")];
 
+/** Techniques that only the whole kernel has. @type {Lesson} */
+const TECHNIQUES = [];
+
 /** What to learn, by the error that tells it is missed. @type {Record<string, Lesson>} */
-const MISSED = { "unknown-rule": RULES, "no-notation": NOTATIONS, "no-base": NOTATIONS };
+const MISSED = {
+  "unknown-rule": RULES, "no-notation": NOTATIONS, "no-base": NOTATIONS, "short-kernel": TECHNIQUES,
+};
 
 /** Something else that is needed with all rules, and not before. @param {() => Promise<any>} part */
 export function alsoLearn(part) {
   RULES.push(part);
+}
+
+/** What is needed with all techniques, and not before. @param {() => Promise<any>} part */
+export function learnTechniquesBy(part) {
+  TECHNIQUES.push(part);
 }
 
 /** From here on all rules are known. */
@@ -29,7 +39,7 @@ async function learn(lesson) {
   try {
     await Promise.all(lesson.map((load) => load()));
   } catch {
-    throw new TokeruError("unreachable", { what: lesson === RULES ? "more_rules.js" : "links" });
+    throw new TokeruError("unreachable", { what: lesson === NOTATIONS ? "links" : "more_rules.js" });
   }
 }
 
