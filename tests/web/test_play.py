@@ -146,6 +146,23 @@ def test_letters_and_space_choose_the_mode(small: Page) -> None:
         expect(chosen).to_have_text(mode)
 
 
+def test_space_erases_nothing_after_a_click_on_the_pad(small: Page) -> None:
+    """Space is for the next mode, whatever was pointed at last; whoever comes by Tab presses with it."""
+    small.keyboard.press("2")
+    player.cell(small, 2).click()
+    player.digit(small, 3).click()
+    small.locator("#clock").click()
+    small.locator("#clock").click()
+    small.keyboard.press("Space")
+    expect(small.locator(".mode[aria-checked=true]")).to_have_text("Corner")
+    player.eventually(lambda: player.board(small)[1:3], [2, 3])
+    small.keyboard.press("z")
+    player.command(small, "undo").focus()
+    small.keyboard.press("Space")
+    player.eventually(lambda: player.board(small)[1:3], [2, 0])
+    expect(player.command(small, "undo")).to_be_focused()
+
+
 def test_undo_and_redo_by_all_their_keys(small: Page) -> None:
     small.keyboard.press("2")
     for undo, redo in (("Control+z", "Control+y"), ("[", "]"), ("Control+z", "Control+Shift+z")):

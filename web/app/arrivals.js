@@ -15,6 +15,7 @@ import { LEVELS, kindOf, verdict } from "./kind.js";
 /** @typedef {import("./types").App} App */
 /** @typedef {import("../model/game.js").Game} Game */
 /** @typedef {import("../model/types").Count} Count */
+/** @typedef {import("../model/types").Kept} Kept */
 /** @typedef {import("../model/types").Puzzle} Puzzle */
 /** @typedef {import("../model/types").Reading} Reading */
 /** @typedef {{ reading: Reading, count: Count | null }} Doubted */
@@ -25,23 +26,23 @@ export let doubted = null;
 /** Open what the address carries. @param {Page} page @param {() => Promise<void>} usual */
 export async function openLink(page, usual) {
   const { reading, game } = await readAddress(location);
+  const isExamined = !game && Boolean(reading.solution || mayMiss(reading));
+  const count = isExamined ? await examine(page, reading, usual) : null;
+  history.replaceState(history.state, "", location.pathname + location.search.split(/[?&]puzzle=/)[0]);
   if (game) await adopt(page, game);
-  else if (reading.solution || mayMiss(reading)) await examine(page, reading, usual);
-  else await page.play(reading.puzzle);
-  history.replaceState(null, "", location.pathname + location.search.split(/[?&]puzzle=/)[0]);
+  else if (isExamined && isDoubtful(reading, count)) doubt(page, reading, count);
+  else await page.play(taken(reading), {}, onlyOf(count));
 }
 
 /**
- * Play what came from another page, unless rules may be missing. Behind that question lies what is usual.
+ * Count the solutions of what came from another page: rules may be missing. Behind that question lies what is usual.
  * @param {Page} page @param {Reading} reading @param {() => Promise<void>} usual
  */
 async function examine(page, reading, usual) {
   if (!page.game) await usual();
   await page.speech.learnSheets();
   page.panel.show({ lines: [page.text("open.checking")], stays: true });
-  const count = await counted(page, reading.puzzle).finally(() => page.panel.clear());
-  if (isDoubtful(reading, count)) doubt(page, reading, count);
-  else await page.play(taken(reading), {}, onlyOf(count));
+  return counted(page, reading.puzzle).finally(() => page.panel.clear());
 }
 
 /** How many solutions it has; boards that are only shown are not counted. @param {App} app @param {Puzzle} puzzle @returns {Promise<Count | null>} */
@@ -71,11 +72,16 @@ export function doubt(app, reading, count) {
   app.open("reading");
 }
 
-/** Go on with a game of the store. @param {Page} page @param {string} id */
-export async function resume(page, id) {
-  const kept = await page.store.get(id);
+let asked = 0;
+
+/** Go on with a game of the store, or else with this one, unless another is asked for meanwhile.
+ * @param {Page} page @param {string} id @param {Kept | null} [otherwise] */
+export async function resume(page, id, otherwise = null) {
+  const turn = ++asked;
+  const kept = await page.store.get(id) ?? otherwise;
   if (!kept) throw new TokeruError("no-game");
   const game = await withRules(() => readSave(JSON.stringify(kept.save)));
+  if (turn !== asked) return;
   page.keeper.take(game, kept);
   lay(page, game);
 }

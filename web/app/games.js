@@ -6,6 +6,7 @@ import { withReferee } from "./first.js";
 import { entitle, rulesTold } from "./front.js";
 import { UNKNOWN } from "./keeper.js";
 import { isSpecial, kindOf } from "./kind.js";
+import { enter } from "./past.js";
 
 /** @typedef {import("./types").About} About */
 /** @typedef {import("./types").Page} Page */
@@ -52,6 +53,7 @@ export function lay(page, game) {
   page.panel.clear();
   if (isSpecial(game.puzzle)) page.later(import("./legend.js"), (part) => part.showLegend(page, game));
   page.keeper.keep();
+  if (page.kept) enter(page.kept);
   if (game.isSolved) end(page);
   page.refocus();
 }

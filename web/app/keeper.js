@@ -54,9 +54,9 @@ export class Keeper {
     this.#stamp = [];
   }
 
-  /** A game that nobody played is not worth keeping when the next one begins. */
+  /** A game that nobody played is not worth keeping when the next one begins, unless it came from elsewhere. */
   #makeRoom() {
-    if (this.kept && !this.kept.save.history.length) this.store.remove(this.kept.id).catch(this.complain);
+    if (this.kept?.seed && !this.kept.save.history.length) this.store.remove(this.kept.id).catch(this.complain);
   }
 
   hinted() {

@@ -16,6 +16,8 @@ export function listen(page) {
   document.addEventListener("keydown", (event) => hear(page, event));
   for (const [id, command] of [["clock", "pause"], ["resume", "pause"], ["about", "new"]])
     byId(id).addEventListener("click", () => page.command(command));
+  // Space is for the next mode again when a button was only pointed at.
+  for (const id of ["pad", "clock"]) byId(id).addEventListener("click", ({ detail }) => detail && page.refocus());
   addEventListener("pagehide", () => keeper.keep(true));
   document.addEventListener("visibilitychange", () => document.hidden && keeper.keep(true));
   // Whoever comes to the board with Tab has a cell to begin with.

@@ -16,6 +16,7 @@ import { Keeper } from "./keeper.js";
 import { listen } from "./listening.js";
 import { Pad } from "./pad.js";
 import { Panel } from "./panel.js";
+import { entry, hearBack } from "./past.js";
 import { Settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
 import { Speech } from "./text.js";
@@ -86,6 +87,7 @@ class Page {
     runClock(this.desk, byId("time"));
     listen(this);
     addEventListener("hashchange", () => void this.#openLink());
+    hearBack(({ id = "", unplayed }) => this.resume(id, unplayed), this.complain);
     byId("page").hidden = false;
     if (!store.persistent) this.say(this.text("play.memory-only"));
     await this.#first();
@@ -98,9 +100,10 @@ class Page {
     if (!await this.#openLink()) await this.#usual();
   }
 
-  /** The game that was left last, or a new one. */
+  /** The game that this page had before, or the one that was left last, or a new one. */
   async #usual() {
-    const [last] = (await store.list()).filter((kept) => !kept.solved);
+    const games = await store.list();
+    const last = games.find(({ id }) => id === entry().id) ?? games.find(({ solved }) => !solved);
     if (last) await this.resume(last.id).catch(this.complain);
     if (!this.game) await this.make(FIRST);
   }
@@ -124,7 +127,7 @@ class Page {
   /** @param {Parameters<App["play"]>} wanted */
   play = (...wanted) => play(this, ...wanted);
   /** @type {App["resume"]} */
-  resume = async (id) => (await import("./arrivals.js")).resume(this, id);
+  resume = async (...which) => (await import("./arrivals.js")).resume(this, ...which);
   /** @type {App["adopt"]} */
   adopt = async (game) => (await import("./arrivals.js")).adopt(this, game);
   /** @param {string} name */

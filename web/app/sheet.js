@@ -2,6 +2,7 @@
 
 import { byId } from "./dom.js";
 import { CLOSE, icon } from "./icons.js";
+import { cover } from "./past.js";
 import { useStyle } from "./style.js";
 
 /** @typedef {import("./types").App} App */
@@ -11,6 +12,7 @@ export class Sheet {
   #host = byId("sheet-host");
   /** @type {(() => void) | undefined | void} */
   #closing;
+  #uncover = () => {};
   /** @type {Element | null} */
   #cameFrom = null;
   #opened = 0;
@@ -50,6 +52,7 @@ export class Sheet {
   /** @param {string} name @param {(host: HTMLElement, app: App) => (() => void) | void} open */
   #show(name, open) {
     this.#closing?.();
+    if (!this.isOpen) this.#uncover = cover(() => this.close());
     this.#host.replaceChildren();
     this.#host.className = name;
     this.#frame.hidden = false;
@@ -69,6 +72,7 @@ export class Sheet {
     this.#frame.hidden = true;
     this.#host.replaceChildren();
     document.documentElement.classList.remove("with-sheet");
+    this.#uncover();
     if (this.#cameFrom instanceof HTMLElement) this.#cameFrom.focus();
     this.closed();
   }

@@ -36,8 +36,8 @@ export interface App {
   make(wish: Wish, daily?: string | null): Promise<void>;
   /** Play this puzzle. */
   play(puzzle: Puzzle, about?: Partial<About>, solution?: readonly Value[] | null): Promise<void>;
-  /** Go on with a game of the store, or with one read from a save. */
-  resume(id: string): Promise<void>;
+  /** Go on with a game of the store, or with this one if the store has none by that name; or with one read from a save. */
+  resume(id: string, otherwise?: Kept | null): Promise<void>;
   adopt(game: Game): Promise<void>;
   /** Do a command by its name. */
   command(name: string): void;
