@@ -26,6 +26,7 @@ from rich.table import Table
 import tokeru
 from tokeru import site
 from tokeru.notation import line
+from tokeru.puzzle import Puzzle
 from tokeru.serve import Server
 
 NAME = "page"
@@ -97,9 +98,11 @@ def measure() -> Iterator[Row]:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield _first_load(browser, address, files)
         yield _times("interactive", [_interactive(browser, address) for _ in range(VISITS)], "≤ 1 s")
-        moves = _moves(browser, address)
+        moves = _moves(browser, address, tokeru.generate("futoshiki-sudoku", "hard", seed=1))
         yield _times("first moves", moves[:COLD], "")
         yield _times("move", moves[COLD:], "≤ 16 ms")
+        large = _moves(browser, address, tokeru.generate("sudoku", "any", size=16, seed=1))
+        yield _times("move at 16×16", large[COLD:], "≤ 33 ms")
         puzzles, frames = _puzzles(browser, address)
         yield _times("new puzzle", puzzles, "≤ 1.5 s (p95)")
         yield _times("frame", frames, "")
@@ -147,9 +150,8 @@ def _interactive(browser: Browser, address: str) -> float:
     return milliseconds
 
 
-def _moves(browser: Browser, address: str) -> list[float]:
+def _moves(browser: Browser, address: str, puzzle: Puzzle) -> list[float]:
     """Two digits in turn, which repeat others in their row, so that conflicts come and go."""
-    puzzle = tokeru.generate("futoshiki-sudoku", "hard", seed=1)
     page = browser.new_page()
     _visit(page, f"{address}#p={quote(line.format(puzzle))}")
     page.wait_for_timeout(PLAYER_LOOKS)

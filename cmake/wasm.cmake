@@ -29,7 +29,7 @@ set(ZIG ${CMAKE_COMMAND} -E env
     ${Python_EXECUTABLE} -m ziglang c++)
 # What fails in the standard library traps, without words: nobody could read them.
 set(WASM_FLAGS -target wasm32-wasi -msimd128 -mbulk-memory -std=c++20 -Os -flto -fno-exceptions -fno-rtti -fno-threadsafe-statics
-    -I${BORDER_FOLDER} -DTOKERU_FREESTANDING -DTOKERU_LARGEST_BOARD=9 "-D_LIBCPP_VERBOSE_ABORT(...)=__builtin_trap()")
+    -I${BORDER_FOLDER} -DTOKERU_FREESTANDING -DTOKERU_LARGEST_BOARD=16 "-D_LIBCPP_VERBOSE_ABORT(...)=__builtin_trap()")
 # The first has to be small: 61 KB with gzip, half as much again at -O3; -flto is worth 2 KB, and what
 # follows -Oz another 0.7 KB. zig takes -Oz for -Os, hence the other way to say it. The inner loops of the search are worth
 # 0.2 KB more: without, puzzles take half as long again.

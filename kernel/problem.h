@@ -7,7 +7,7 @@
 
 #include "lists.h"
 
-// The largest board that is compiled in. The page plays boards up to 9 and loads only the code they need.
+// The largest board that is compiled in. The page plays boards up to 16 and loads only the code they need.
 #ifndef TOKERU_LARGEST_BOARD
 #define TOKERU_LARGEST_BOARD 64
 #endif

@@ -237,6 +237,11 @@ def number_symbol(number: int) -> str:
     return "0" if number == 0 else _SYMBOLS[number] if number < len(_SYMBOLS) else f"({number})"
 
 
+def seen(number: int) -> str:
+    """What people see of a number: capital letters, which stand among digits."""
+    return number_symbol(number).upper()
+
+
 def value_of(symbol: str) -> int | None:
     """The value of one character, 0 for the blank `.`, None for anything else."""
     return _VALUE_OF.get(symbol)

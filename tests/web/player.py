@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, expect
 
+from tokeru import grid
 from tokeru.notation import line
 from tokeru.puzzle import Puzzle
 
@@ -18,7 +19,7 @@ PATIENCE = 60
 
 CELLS, DIGITS = "#board [role=gridcell]", "#pad .digit"
 
-_SPOKEN = re.compile(r"row \d+ column \d+, (\d+)")
+_SPOKEN = re.compile(r"row \d+ column \d+, ([0-9A-Z])\b")
 
 
 def link_to(puzzle: Puzzle | str) -> str:
@@ -56,7 +57,7 @@ def board(page: Page) -> list[int]:
     """What every cell has, read from its description."""
     spoken = page.locator(CELLS).evaluate_all("cells => cells.map((cell) => cell.getAttribute('aria-label'))")
     found = (_SPOKEN.match(words) for words in spoken)
-    return [int(match[1]) if match else 0 for match in found]
+    return [int(match[1], 36) if match else 0 for match in found]
 
 
 def eventually(look: Callable[[], object], wanted: object) -> None:
@@ -129,8 +130,13 @@ def by_keyboard(page: Page, puzzle: Puzzle, solution: Sequence[int], cells: Iter
     for target in cells:
         for key in _way(puzzle.size, at, target):
             page.keyboard.press(key)
-        page.keyboard.press(str(solution[target]))
+        page.keyboard.press(key_for(solution[target]))
         at = target
+
+
+def key_for(value: int) -> str:
+    """1 … 9, and a for 10."""
+    return grid.symbol(value)
 
 
 def _way(size: int, start: int, end: int) -> list[str]:

@@ -77,7 +77,7 @@ def test_solving_at_once(node: Node) -> None:
     told = node(
         "interface.mjs",
         [seed, json.dumps(seed), line.format(signs), EASY, "sudoku4:11..............",
-         "nonsense", {}, None, 7, {"grid": [0] * 81}, f"sudoku16:{'.' * 256}"],
+         "nonsense", {}, None, 7, {"grid": [0] * 81}, f"sudoku20:{'.' * 400}"],
     )  # fmt: skip
     assert told["before"] == "not-ready"
     assert told["refused"] == "unknown-difficulty"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.web.written import lines_of_cases, random_lines
 
+from tokeru import grid
 from tokeru.budget import UNLIMITED
 from tokeru.errors import TokeruError
 from tokeru.notation import line
@@ -74,6 +75,14 @@ def test_every_case_of_the_repository(node: Node) -> None:
     puzzles = readable(lines_of_cases())
     assert len(puzzles) > 300
     check_alike(puzzles, node)
+
+
+@pytest.mark.parametrize("size", [12, 16])
+def test_large_boards(node: Node, size: int) -> None:
+    givens = (*range(1, size + 1), *[0] * (size * size - size))
+    head = f"sudoku{size}+antiknight+diagonals:{grid.symbols(givens)}"
+    rules = ["r9c9<r9c10", "cage 23 r10c1 r10c2", "thermo r11c1 r11c2 r11c3", "arrow r12c12 r12c11 r12c10"]
+    check_alike(readable([head, ";".join([head, *rules])]), node)
 
 
 @pytest.mark.slow

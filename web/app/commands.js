@@ -58,6 +58,19 @@ export const COMMANDS = [
     icon: "M5 19c0-8 14-4 14-12M5 19h.01M19 5h.01M3 19a2 2 0 1 0 4 0 2 2 0 1 0-4 0M17 5a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
     do: (page) => page.advise((advice) => advice.walk()),
   },
+  {
+    name: "zoom", on: ["tools"], icon: "M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0M15.5 15.5 21 21M7.5 10.5h6M10.5 7.5v6",
+    keys: [{ code: "Digit0", ctrl: false }, { code: "Numpad0", ctrl: false }], written: ["0"],
+    do: (page) => look(page, (zoom) => zoom.toggle()),
+  },
+  {
+    name: "closer", keys: [{ code: "Equal", ctrl: false }, { code: "NumpadAdd", ctrl: false }], written: ["+"],
+    do: (page) => look(page, (zoom) => zoom.step(1)),
+  },
+  {
+    name: "farther", keys: [{ code: "Minus", ctrl: false }, { code: "NumpadSubtract", ctrl: false }], written: ["−"],
+    do: (page) => look(page, (zoom) => zoom.step(-1)),
+  },
   { name: "pause", keys: [{ code: "KeyP", ctrl: false }], written: ["P"], do: ({ desk }) => pauseOrResume(desk) },
   { name: "escape", keys: [{ code: "Escape" }], written: ["Esc"], do: escape },
   { name: "new", on: ["tools", "menu"], icon: "M12 5v14M5 12h14" },
@@ -91,6 +104,12 @@ export function run(page, name) {
   const command = COMMANDS.find((each) => each.name === name);
   if (command?.do) command.do(page);
   else if (command) page.open(name);
+}
+
+/** @typedef {Awaited<ReturnType<import("./zoom.js")["zoomOf"]>>} Zoom */
+/** From closer, or as it was. @param {Page} page @param {(zoom: Zoom) => void} how */
+export function look(page, how) {
+  page.later(import("./zoom.js").then((part) => part.zoomOf(page)), how);
 }
 
 /** @param {Page} page @param {(game: Game) => boolean} move */

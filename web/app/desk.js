@@ -2,6 +2,7 @@
 // whoever shows it listens for changes and asks for a view.
 
 import { range } from "../model/grid.js";
+import { COLOURS } from "../model/layers.js";
 import { referee } from "../model/referee.js";
 
 /** @typedef {import("../model/types").Cell} Cell */
@@ -15,7 +16,9 @@ import { referee } from "../model/referee.js";
 
 /** @type {readonly Mode[]} */
 export const MODES = ["value", "corner", "centre", "colour"];
-export const LARGEST_PLAYED = 9;
+export const LARGEST_PLAYED = 16;
+/** Digits typed within so many milliseconds are one number. */
+const AT_ONCE = 700;
 
 const NOTHING = Object.freeze(new Set());
 
@@ -38,6 +41,8 @@ export class Desk {
   pointed = NOTHING;
   /** @type {Path | null} the way to the solution, while the player looks at it */
   path = null;
+  /** What was typed last: digits that follow at once may belong to it. */
+  #typed = { number: 0, mode: "", time: 0, selected: NOTHING, moves: 0 };
   /** @type {Set<() => void>} */
   #listeners = new Set();
   /** @param {Settings} settings */
@@ -147,14 +152,35 @@ export class Desk {
 
   // --- moves: only what can be changed is asked to change ---------------------------------------------
 
-  /** A number as it is typed. @param {number} number @param {Mode} mode */
-  type(number, mode) {
-    this.enter(mode === "colour" ? number : number - this.numbers[0] + 1, mode);
+  /**
+   * A number as it is typed, and whether there is one. 1, and 2 at once, are 12 where there is a 12, and one move.
+   * @param {number} number @param {Mode} mode @param {number} time
+   */
+  type(number, mode, time) {
+    const { number: last, moves, ...before } = this.#typed;
+    const goesOn = before.mode === mode && before.selected === this.selected && time - before.time < AT_ONCE;
+    const joined = goesOn && last > 0 ? 10 * last + number : number;
+    const isJoined = joined > number && this.#valueOf(joined, mode) > 0;
+    const value = this.#valueOf(isJoined ? joined : number, mode);
+    if (!value) return false;
+    if (isJoined && this.#moves > moves) this.game?.undo();
+    this.#typed = { number: isJoined ? joined : number, mode, time, selected: this.selected, moves: this.#moves };
+    this.enter(value, mode);
+    return true;
+  }
+
+  get #moves() {
+    return this.game?.history.length ?? 0;
+  }
+
+  /** The value or colour that has this number, 0 for none. @param {number} number @param {Mode} mode */
+  #valueOf(number, mode) {
+    const numbers = mode === "colour" ? range(1, COLOURS + 1) : this.numbers;
+    return numbers.indexOf(number) + 1;
   }
 
   /** @param {number} number a value, or the number of a colour @param {Mode} [mode] */
   enter(number, mode = this.mode) {
-    if (number < 1 || (mode !== "colour" && number > this.numbers.length)) return;
     if (mode === "colour") this.#on(this.#chosen(), (game, cells) => game.colour(cells, number));
     else if (mode === "value") this.#on(this.#free(), (game, cells) => placeOrErase(game, cells, number));
     else this.#on(this.#blank(), (game, cells) => game.mark(cells, number, mode));

@@ -50,8 +50,8 @@ const ROWS = [
  */
 export function press(event, desk, command) {
   if (event.altKey) return false;
-  const digit = digitOf(event);
-  if (digit >= Math.min(1, desk.numbers[0])) return desk.isOpen && (desk.type(digit, modeOf(event, desk)), true);
+  const number = numberOf(event);
+  if (number >= 0 && desk.isOpen && desk.type(number, modeOf(event, desk), event.timeStamp)) return true;
   const { name } = COMMANDS.find(({ keys }) => keys?.some((key) => fits(key, event))) ?? {};
   if (name) return command(name), true;
   const row = ROWS.find(({ codes, ...held }) => codes.some((code) => fits({ code, ...held }, event)));
@@ -73,8 +73,9 @@ function codeOf(event) {
   return isArrow ? event.key : event.code;
 }
 
-/** The number of a key, −1 for none. @param {KeyboardEvent} event */
-function digitOf(event) {
+/** The number of a digit, or of the letter that stands for one, A for 10; −1 for none. @param {KeyboardEvent} event */
+function numberOf(event) {
+  if (/^[a-z]$/i.test(event.key) && !isControl(event)) return parseInt(event.key, 36);
   const found = /^(Digit|Numpad)([0-9])$/.exec(event.code);
   const isArrow = found?.[1] === "Numpad" && !/^[0-9]$/.test(event.key) && !isLocked(event);
   return found && !isArrow ? Number(found[2]) : -1;

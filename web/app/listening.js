@@ -1,5 +1,6 @@
 // What the player does, and who hears it.
 
+import { look } from "./commands.js";
 import { describe } from "./describe.js";
 import { byId } from "./dom.js";
 import { awaitDrops } from "./drops.js";
@@ -11,7 +12,8 @@ import { takePointer } from "./pointer.js";
 /** @param {Page} page */
 export function listen(page) {
   const { board, desk, keeper } = page;
-  takePointer(board, desk, byId("board"));
+  takePointer(board, desk, byId("board"), () => look(page, () => {}));
+  byId("frame").addEventListener("wheel", (event) => turnWheel(page, event), { passive: false });
   awaitDrops(page);
   document.addEventListener("keydown", (event) => hear(page, event));
   for (const [id, command] of [["clock", "pause"], ["resume", "pause"], ["about", "new"]])
@@ -22,6 +24,14 @@ export function listen(page) {
   document.addEventListener("visibilitychange", () => document.hidden && keeper.keep(true));
   // Whoever comes to the board with Tab has a cell to begin with.
   board.grid.addEventListener("focusin", () => !desk.selected.size && desk.isOpen && desk.select([desk.cursor]));
+}
+
+/** With Ctrl, which is also how a touchpad tells of two fingers, the board is seen from closer, not the page.
+ * @param {Page} page @param {WheelEvent} event */
+function turnWheel(page, event) {
+  if (!event.ctrlKey) return;
+  event.preventDefault();
+  look(page, (zoom) => zoom.turn(event));
 }
 
 /** Keys belong to the game, unless the player writes something or a sheet is in use.

@@ -25,6 +25,8 @@ import { Toast } from "./toast.js";
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Page} Parts */
 
+/** Larger boards have a button for a closer look. */
+const LARGEST_AT_ONCE = 9;
 /** What is played when nothing else is wanted. */
 const FIRST = { kind: "futoshiki-sudoku", level: "easy" };
 
@@ -162,6 +164,7 @@ class Page {
     this.pad.show(this.language);
     byId("resume").hidden = !this.desk.isPaused;
     document.documentElement.classList.toggle("read-only", !this.desk.isPlayable);
+    document.documentElement.classList.toggle("large", this.desk.size > LARGEST_AT_ONCE);
     this.#moveOn(this.game.history.at(-1));
     if (this.keeper.keep()) {
       this.board.celebrate();

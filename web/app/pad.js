@@ -1,5 +1,7 @@
 // The key pad: digits, modes, and what players do most often.
 
+import { shown } from "../model/board.js";
+import { COLOURS } from "../model/layers.js";
 import { commandsOn, labelOf } from "./commands.js";
 import { MODES } from "./desk.js";
 import { el } from "./dom.js";
@@ -9,8 +11,6 @@ import { icon } from "./icons.js";
 /** @typedef {import("./desk.js").Mode} Mode */
 /** @typedef {import("./types").Text} Text */
 /** @typedef {import("./commands.js").Command} Command */
-
-const COLOURS = 9;
 
 export class Pad {
   /** @type {Map<Mode, HTMLButtonElement>} */
@@ -54,7 +54,10 @@ export class Pad {
     this.#digits = numbers.map((number) =>
       el("button", { type: "button", class: "digit", onclick: () => this.#press(number) },
         el("span", { class: "symbol" }), el("span", { class: "left", "aria-hidden": "true" })));
-    return el("div", { class: "digits", role: "group", "aria-label": this.text("play.digits") }, ...this.#digits);
+    const row = el("div", { class: "digits", role: "group", "aria-label": this.text("play.digits") }, ...this.#digits);
+    row.classList.toggle("many", numbers.length > COLOURS);
+    row.style.setProperty("--keys", String(Math.ceil(numbers.length / 2)));
+    return row;
   }
 
   #commandRow() {
@@ -101,15 +104,16 @@ export class Pad {
     const { desk } = this;
     const colour = desk.mode === "colour";
     const left = colour ? 0 : this.#left(place);
-    const symbol = colour ? place : desk.numbers[place - 1];
-    button.hidden = symbol === undefined;
+    const number = colour ? place : desk.numbers[place - 1];
+    const symbol = colour || !desk.game ? String(number) : shown(desk.game.puzzle.board, place);
+    button.hidden = number === undefined || (colour && place > COLOURS);
     button.disabled = !desk.isOpen;
     button.className = `digit${colour ? ` colour c${place}` : ""}${!colour && left === 0 ? " done" : ""}`;
     button.setAttribute("aria-pressed", String(desk.digit === place));
-    const number = String(symbol ?? "");
     const label = colour ? "play.colour-name" : "play.digit-left";
-    button.setAttribute("aria-label", left === undefined ? number : this.text(label, { number, left }));
-    /** @type {HTMLElement} */ (button.firstElementChild).textContent = number;
+    button.setAttribute("aria-label", left === undefined ? symbol : this.text(label, { number: symbol, left }));
+    button.dataset.number = symbol === String(number) ? "" : String(number);
+    /** @type {HTMLElement} */ (button.firstElementChild).textContent = symbol;
     /** @type {HTMLElement} */ (button.lastElementChild).textContent = colour || !left ? "" : String(left);
   }
 

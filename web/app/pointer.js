@@ -6,20 +6,22 @@
 
 const TWICE_WITHIN = 400;
 
-/** @param {Board} board @param {Desk} desk @param {HTMLElement} host */
-export function takePointer(board, desk, host) {
-  /** @type {{ on: boolean, last: Cell } | null} a press that is going on, and whether it selects or lets go */
+/** @param {Board} board @param {Desk} desk @param {HTMLElement} host @param {() => void} pinch hears of a second finger */
+export function takePointer(board, desk, host, pinch) {
+  /** @type {{ on: boolean, last: Cell, moves: number } | null} a press that is going on: whether it selects or lets go */
   let drag = null;
   let last = { cell: -1, time: -TWICE_WITHIN };
 
   host.addEventListener("pointerdown", (event) => {
     const cell = board.cellAt(event.clientX, event.clientY);
+    if (!event.isPrimary) return letGo(), pinch();
     if (cell === null || event.button !== 0 || !desk.isOpen) return;
     event.preventDefault();
     host.setPointerCapture(event.pointerId);
     const twice = cell === last.cell && event.timeStamp - last.time < TWICE_WITHIN;
     last = { cell, time: event.timeStamp };
-    drag = { on: begin(desk, cell, event, twice), last: cell };
+    const moves = desk.game?.history.length ?? 0;
+    drag = { on: begin(desk, cell, event, twice), last: cell, moves };
     board.focus(cell);
   });
 
@@ -30,6 +32,13 @@ export function takePointer(board, desk, host) {
     if (desk.digit) desk.select([cell], cell), desk.enter(desk.digit);
     else desk.toggle(cell, drag.on);
   });
+
+  /** What the first of two fingers did was not meant. */
+  const letGo = () => {
+    const { game } = desk;
+    if (drag && game && game.history.length > drag.moves) desk.do(() => game.undo());
+    drag = null;
+  };
 
   for (const end of ["pointerup", "pointercancel"]) host.addEventListener(end, () => (drag = null));
 }

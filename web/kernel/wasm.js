@@ -14,7 +14,7 @@ export const Status = {
   OUT_OF_MEMORY: statuses.indexOf("out-of-memory"),
 };
 /** The module has code for boards up to this size. */
-const LARGEST_BOARD = 9;
+const LARGEST_BOARD = 16;
 
 /** @param {number} size or how many values there are, if these are more */
 export function checkSize(size) {

@@ -52,8 +52,13 @@ export function valueIn({ numbers }, number) {
   return number - numbers[0] + 1;
 }
 
-/** What people see where a cell has this value; a dot for a blank. @param {Board} board @param {number} value */
-export function shown({ numbers }, value) {
+/** How a line writes that a cell has this value; a dot for a blank. @param {Board} board @param {number} value */
+export function written({ numbers }, value) {
   const number = value + numbers[0] - 1;
   return value && number === 0 ? "0" : symbol(value && number);
+}
+
+/** What people see of it: capital letters, which stand among digits. @param {Board} board @param {number} value */
+export function shown(board, value) {
+  return written(board, value).toUpperCase();
 }

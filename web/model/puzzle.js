@@ -2,7 +2,7 @@
 // were given, so a line is a puzzle's name: games, links and workers pass it on.
 
 import { entriesOf, NOTHING } from "./about.js";
-import { boardOf, missingCells, shown } from "./board.js";
+import { boardOf, missingCells, written } from "./board.js";
 import { TokeruError } from "./errors.js";
 import { MAX_SIZE, name } from "./grid.js";
 import { canonical, checkAmong, checkOn, CLASSIC, compareRules, LATIN, rowOf } from "./rules.js";
@@ -73,7 +73,7 @@ export function lineOf(puzzle) {
   const { base, named, local } = parts(puzzle);
   const size = puzzle.size === USUAL_SIZE ? "" : puzzle.size;
   const head = [`${base}${size}`, ...named.map((rule) => rule.text)].join("+");
-  const givens = puzzle.givens.map((value, cell) => shown(puzzle.board, puzzle.missing.includes(cell) ? 0 : value));
+  const givens = puzzle.givens.map((value, cell) => written(puzzle.board, puzzle.missing.includes(cell) ? 0 : value));
   return [`${head}:${givens.join("")}`, ...local.map((rule) => rule.text), ...entriesOf(puzzle.about)].join(";");
 }
 

@@ -430,7 +430,7 @@ class _Teller:
 
     def symbol(self, value: int) -> str:
         """A value as the number that people see; a bound may lie beyond them all."""
-        return grid.number_symbol(self.puzzle.ruleset.board.numbers.start + value - 1)
+        return grid.seen(self.puzzle.ruleset.board.numbers.start + value - 1)
 
     def lift(self, coefficients: Iterable[int]) -> int:
         """How much more a sum of numbers is than that of the values that stand for them."""
@@ -558,7 +558,7 @@ class _Teller:
         if crusts is None:
             return []
         numbers = self.puzzle.ruleset.board.numbers
-        return [grid.number_symbol(number) for number in crusts or (numbers[0], numbers[-1])]
+        return [grid.seen(number) for number in crusts or (numbers[0], numbers[-1])]
 
     def _path(self, cells: Sequence[int], signs: Mapping[tuple[int, int], str], other: str = " – ") -> str:
         between = (f" {signs[pair]} " if pair in signs else other for pair in pairwise(cells))

@@ -125,7 +125,7 @@ class Picture:
 
     def values(self, given: bool) -> Iterator[str]:
         """Those that were given, or all others."""
-        symbols = [*map(grid.symbol, self.puzzle.ruleset.shown(self.shown))]
+        symbols = [*map(grid.seen, self.puzzle.ruleset.shown(self.shown))]
         for cell, value in enumerate(self.shown):
             is_there = value and cell not in self.puzzle.ruleset.missing
             if is_there and (value == self.puzzle.givens[cell]) == given:

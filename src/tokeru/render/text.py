@@ -58,7 +58,7 @@ def text(puzzle: Puzzle, values: Values | None = None) -> str:
 
 def candidates(puzzle: Puzzle, masks: Sequence[int]) -> str:
     """The board with the values of each mask, each in its place; a single value goes in the middle."""
-    symbols = [*map(grid.number_symbol, puzzle.ruleset.board.numbers)]
+    symbols = [*map(grid.seen, puzzle.ruleset.board.numbers)]
     blocks = [_marks(mask, symbols) for mask in masks]
     return Board(puzzle, blocks, inside=LIGHT, around=HEAVY).page()
 
