@@ -54,3 +54,12 @@ def test_the_language_is_switched_while_playing(wiped_page: NewPage) -> None:
     page.keyboard.press("Escape")
     expect(player.command(page, "undo")).to_have_text(telling.load("ko")["commands"]["undo"])
     expect(player.cell(page, 1)).not_to_have_attribute("aria-label", "row 1 column 2, 2")
+
+
+@pytest.mark.parametrize(("locale", "broken"), [("ja-JP", "auto-phrase"), ("ko-KR", "keep-all")])
+def test_phrases_are_not_broken_inside_words(wiped_page: NewPage, locale: str, broken: str) -> None:
+    page = wiped_page(locale=locale)
+    player.visit(page, player.link_to(PUZZLE))
+    page.locator("#tools .menu").click()
+    for place in ("#panel p", "#sheet-host .menu button"):
+        expect(page.locator(place).first).to_have_css("word-break", broken)

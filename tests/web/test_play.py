@@ -141,7 +141,7 @@ def test_modifiers_choose_the_mode_of_one_entry(small: Page) -> None:
 
 def test_letters_and_space_choose_the_mode(small: Page) -> None:
     chosen = small.locator(".mode[aria-checked=true]")
-    for key, mode in (("x", "Corner"), ("c", "Centre"), ("v", "Colour"), ("z", "Value"), (" ", "Corner")):
+    for key, mode in (("x", "Corner"), ("c", "Centre"), ("v", "Colour"), ("z", "Digit"), (" ", "Corner")):
         small.keyboard.press(key)
         expect(chosen).to_have_text(mode)
 
