@@ -27,8 +27,16 @@ def link_to(puzzle: Puzzle | str) -> str:
     return f"index.html#p={quote(written)}"
 
 
+BEEN_HERE = """try {
+    const chosen = JSON.parse(localStorage.getItem("tokeru.settings") ?? "{}");
+    localStorage.setItem("tokeru.settings", JSON.stringify({ ...chosen, toured: true }));
+} catch {}"""
+"""Who has been here before is not shown around."""
+
+
 def visit(page: Page, where: str = "index.html") -> None:
-    """Open the page and wait until the game is ready."""
+    """Open the page as somebody who knows it, and wait until the game is ready."""
+    page.add_init_script(BEEN_HERE)
     page.goto(where)
     wait_until_ready(page)
 

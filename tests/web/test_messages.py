@@ -22,8 +22,8 @@ Texts = dict[str, str]
 """By section and key: "new.title"."""
 
 FOLDER = Path(telling.__file__).parent.parent / "messages"
-FILES = ("page", "sheets", "steps")
-PAGE = FILES[:2]
+FILES = ("page", "sheets", "tour", "steps")
+PAGE = FILES[:3]
 """The files whose texts the page's code asks for by their keys; "steps" has the solver's."""
 
 STRING = r'"((?:[^"\\\n]|\\.)*)"'

@@ -73,6 +73,7 @@ export const COMMANDS = [
   },
   { name: "pause", keys: [{ code: "KeyP", ctrl: false }], written: ["P"], do: ({ desk }) => pauseOrResume(desk) },
   { name: "escape", keys: [{ code: "Escape" }], written: ["Esc"], do: escape },
+  { name: "tour", do: (page) => page.later(import("./tour.js"), (part) => part.takeTour(page)) },
   { name: "new", on: ["tools", "menu"], icon: "M12 5v14M5 12h14" },
   { name: "daily", on: ["menu", "new"] },
   { name: "games", on: ["menu", "new"] },

@@ -50,9 +50,10 @@ export class Desk {
     this.settings = settings;
   }
 
-  /** @param {() => void} listener */
+  /** What is returned ends it. @param {() => void} listener */
   listen(listener) {
     this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   changed() {

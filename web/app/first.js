@@ -1,6 +1,5 @@
-// What is begun before all else, because it takes the longest: the kernel is loaded, for the page itself, where it is the
-// referee of every move, and for the worker that will be asked first. A link brings a puzzle that has to be looked at;
-// without one, a puzzle has to be made.
+// What is begun before all else, because it takes the longest: the kernel is loaded for the page itself, where it is the
+// referee of every move, and for the worker that looks at the puzzle of a link.
 
 import { Client } from "../kernel/client.js";
 import { FIRST, WHOLE, fetchedModule } from "../kernel/files.js";
@@ -43,4 +42,4 @@ export const adviser = new Client(() => load());
 export const carriesPuzzle = () => /[?&]puzzle=|#./.test(location.href);
 
 if (carriesPuzzle()) adviser.start("count");
-else maker.start("generate");
+else withReferee().catch(() => {});

@@ -10,18 +10,24 @@ import { enter } from "./past.js";
 
 /** @typedef {import("./types").About} About */
 /** @typedef {import("./types").Page} Page */
+/** @typedef {import("../model/types").Generated} Generated */
 /** @typedef {import("../model/types").Puzzle} Puzzle */
 /** @typedef {import("../model/types").Wish} Wish */
 
-/** Make a puzzle and play it. @param {Page} page @param {Wish} wish @param {string | null} [daily] */
-export async function make(page, wish, daily = null) {
+/** What is played when nothing else is wanted. */
+export const FIRST = { kind: "futoshiki-sudoku", level: "easy" };
+
+/** Make a puzzle and play it, or the one that is being made for it already.
+ * @param {Page} page @param {Wish} wish @param {string | null} [daily] @param {Promise<Generated | null> | null} [begun] */
+export async function make(page, wish, daily = null, begun = null) {
   const { maker, panel, sheet, text } = page;
   sheet.close();
-  maker.cancel();
+  if (!begun) maker.cancel();
   const cancel = { text: text("play.cancel"), do: () => maker.cancel() };
   panel.show({ lines: [text("play.making")], actions: [cancel], stays: true });
   try {
-    const [made] = await Promise.all([maker.ask("generate", wish), withReferee()]);
+    await withReferee();
+    const made = await begun ?? await maker.ask("generate", wish);
     const { kind, level, seed, solution } = made;
     await page.play(parse(made.puzzle), { kind, level, seed, daily }, solution);
   } catch (error) {

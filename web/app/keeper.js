@@ -54,6 +54,14 @@ export class Keeper {
     this.#stamp = [];
   }
 
+  /** Put the game away, and keep none until the next; tells which it was. */
+  rest() {
+    const { kept } = this;
+    this.keep(true);
+    this.kept = this.#game = null;
+    return kept;
+  }
+
   /** A game that nobody played is not worth keeping when the next one begins, unless it came from elsewhere. */
   #makeRoom() {
     if (this.kept?.seed && !this.kept.save.history.length) this.store.remove(this.kept.id).catch(this.complain);

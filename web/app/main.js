@@ -11,7 +11,7 @@ import { Desk } from "./desk.js";
 import { byId } from "./dom.js";
 import { adviser, carriesPuzzle, maker, withReferee } from "./first.js";
 import { dress, entitle, speak } from "./front.js";
-import { end, make, play } from "./games.js";
+import { FIRST, end, make, play } from "./games.js";
 import { Keeper } from "./keeper.js";
 import { listen } from "./listening.js";
 import { Pad } from "./pad.js";
@@ -27,8 +27,6 @@ import { Toast } from "./toast.js";
 
 /** Larger boards have a button for a closer look. */
 const LARGEST_AT_ONCE = 9;
-/** What is played when nothing else is wanted. */
-const FIRST = { kind: "futoshiki-sudoku", level: "easy" };
 
 const settings = new Settings();
 const speech = new Speech();
@@ -95,11 +93,13 @@ class Page {
     await this.#first();
   }
 
-  /** A shared puzzle, or what is usual. */
+  /** A shared puzzle, or what is usual; who has never been here is shown around. */
   async #first() {
     await withReferee().catch(this.complain);
     await takeUp(store);
-    if (!await this.#openLink()) await this.#usual();
+    if (await this.#openLink()) return;
+    const isNew = store.persistent && !settings.get("toured") && !(await store.list()).length;
+    await (isNew ? import("./tour.js").then(({ takeTour }) => takeTour(this)) : this.#usual());
   }
 
   /** The game that this page had before, or the one that was left last, or a new one. */

@@ -51,17 +51,17 @@ export class Speech {
 
   /** The words of everything that comes later: sheets, hints, errors. */
   async learnSheets() {
-    await this.#learn("sheets");
+    await this.learn("sheets");
   }
 
   /** The words of the solver, with all others that are known. */
   async words() {
-    await this.#learn("steps");
+    await this.learn("steps");
     return this.#messages;
   }
 
-  /** @param {string} file */
-  async #learn(file) {
+  /** The words of a file. @param {string} file */
+  async learn(file) {
     this.#files.add(file);
     await this.#gather().catch((error) => {
       this.#files.delete(file);

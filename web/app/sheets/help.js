@@ -3,6 +3,7 @@
 import { COMMANDS, labelOf } from "../commands.js";
 import { el } from "../dom.js";
 import { sentence } from "../sentences.js";
+import { button } from "./browser.js";
 
 /** @typedef {import("../types").App} App */
 
@@ -27,6 +28,7 @@ export function open(host, app) {
   host.append(
     el("h2", {}, app.text("help.title")),
     ...FIRST.map((key) => el("p", {}, app.text(key))),
+    button(app.text("commands.tour"), () => app.command("tour"), { class: "again" }),
     ...rules(app),
     ...marks(app),
     ...keys(app),
