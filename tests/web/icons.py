@@ -1,4 +1,4 @@
-"""Draw web/icon.svg as the PNG files that phones ask for: `python -m tests.web.icons`, after every change of it."""
+"""Draw web/icon.svg as the PNG files that phones ask for, `python -m tests.web.icons`, when it changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Icon(NamedTuple):
     name: str
     side: int
     room: int
-    """What is left free around the drawing, in units of its 96: a phone may cut off what is outside a circle."""
+    """What is left free around the drawing, in units of its 96: a phone may cut off all but a circle."""
 
 
 ICONS = (

@@ -24,10 +24,10 @@ export async function make(page, wish, daily = null, begun = null) {
   sheet.close();
   if (!begun) maker.cancel();
   const cancel = { text: text("play.cancel"), do: () => maker.cancel() };
+  const asked = async () => await begun ?? maker.ask("generate", wish);
   panel.show({ lines: [text("play.making")], actions: [cancel], stays: true });
   try {
-    await withReferee();
-    const made = await begun ?? await maker.ask("generate", wish);
+    const [made] = await Promise.all([asked(), withReferee()]);
     const { kind, level, seed, solution } = made;
     await page.play(parse(made.puzzle), { kind, level, seed, daily }, solution);
   } catch (error) {

@@ -5,6 +5,7 @@ import { Game } from "../model/game.js";
 import { parse } from "../model/notation/line.js";
 import { el } from "./dom.js";
 import { FIRST, lay, make } from "./games.js";
+import { cover } from "./past.js";
 import { useStyle } from "./style.js";
 
 /** @typedef {import("./types").Page} Page */
@@ -47,6 +48,7 @@ class Tour {
     const stopListening = desk.listen(() => this.#look());
     const { signal } = this.#over;
     signal.addEventListener("abort", stopListening);
+    if (this.before) signal.addEventListener("abort", cover(() => this.#end()));
     document.addEventListener("keydown", (event) => this.#hear(event), { signal, capture: true });
     this.#look();
   }
