@@ -71,6 +71,7 @@ export const COMMANDS = [
     name: "farther", keys: [{ code: "Minus", ctrl: false }, { code: "NumpadSubtract", ctrl: false }], written: ["−"],
     do: (page) => look(page, (zoom) => zoom.step(-1)),
   },
+  { name: "ways", keys: [{ code: "KeyI", ctrl: false }], written: ["I"], do: (page) => tellWays(page) },
   { name: "pause", keys: [{ code: "KeyP", ctrl: false }], written: ["P"], do: ({ desk }) => pauseOrResume(desk) },
   { name: "escape", keys: [{ code: "Escape" }], written: ["Esc"], do: escape },
   { name: "tour", do: (page) => page.later(import("./tour.js"), (part) => part.takeTour(page)) },
@@ -105,6 +106,11 @@ export function run(page, name) {
   const command = COMMANDS.find((each) => each.name === name);
   if (command?.do) command.do(page);
   else if (command) page.open(name);
+}
+
+/** What can make the sum that the cell with the cursor is in. @param {Page} page @param {{ quiet?: boolean }} [how] */
+export function tellWays(page, how) {
+  page.later(import("./ways.js"), (part) => part.showWays(page, how));
 }
 
 /** @typedef {Awaited<ReturnType<import("./zoom.js")["zoomOf"]>>} Zoom */

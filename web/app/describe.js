@@ -31,6 +31,12 @@ export function describe(game, cell, text) {
 
 /** @param {Game} game @param {Cell} cell @param {Text} text @returns {string[]} */
 function content(game, cell, text) {
+  const colours = game.colours[cell].map((colour) => text(`colours.${colour}`));
+  return [...inked(game, cell, text), ...colours];
+}
+
+/** @param {Game} game @param {Cell} cell @param {Text} text @returns {string[]} */
+function inked(game, cell, text) {
   const value = game.values[cell];
   const symbol = (/** @type {number} */ each) => shown(game.puzzle.board, each);
   if (value) return [text(game.puzzle.givens[cell] ? "board.given" : "board.value", { value: symbol(value) })];

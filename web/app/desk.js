@@ -3,6 +3,7 @@
 
 import { range } from "../model/grid.js";
 import { COLOURS } from "../model/layers.js";
+import { lower } from "../model/lower.js";
 import { referee } from "../model/referee.js";
 
 /** @typedef {import("../model/types").Cell} Cell */
@@ -234,6 +235,7 @@ export class Desk {
       corner: shown.corner,
       colours: game.colours,
       selected: this.path ? NOTHING : this.selected,
+      seen: this.settings.get("see") && !this.path && !this.hint ? this.#seen(game) : NOTHING,
       cursor: this.cursor,
       pointed: this.hint || this.path ? NOTHING : this.pointed,
       lit: this.settings.get("same") && !this.path ? this.litValue : 0,
@@ -243,6 +245,12 @@ export class Desk {
       patterns: this.settings.get("patterns"),
       ...this.#lights(game),
     };
+  }
+
+  /** All that is in a house with the selected cell. @param {Game} game @returns {ReadonlySet<Cell>} */
+  #seen({ puzzle }) {
+    const houses = lower(puzzle).houses.filter(({ cells }) => cells.includes(this.cursor));
+    return this.selected.size === 1 ? new Set(houses.flatMap(({ cells }) => cells)) : NOTHING;
   }
 
   /** The conflicts, as far as the player wants to see them. @param {Game} game */

@@ -1,6 +1,6 @@
 // What the player does, and who hears it.
 
-import { look } from "./commands.js";
+import { look, tellWays } from "./commands.js";
 import { describe } from "./describe.js";
 import { byId } from "./dom.js";
 import { awaitDrops } from "./drops.js";
@@ -12,7 +12,9 @@ import { takePointer } from "./pointer.js";
 /** @param {Page} page */
 export function listen(page) {
   const { board, desk, keeper } = page;
-  takePointer(board, desk, byId("board"), () => look(page, () => {}));
+  takePointer(board, desk, byId("board"), {
+    pinch: () => look(page, () => {}), hold: () => tellWays(page, { quiet: true }),
+  });
   byId("frame").addEventListener("wheel", (event) => turnWheel(page, event), { passive: false });
   awaitDrops(page);
   document.addEventListener("keydown", (event) => hear(page, event));

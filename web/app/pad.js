@@ -1,5 +1,6 @@
 // The key pad: digits, modes, and what players do most often.
 
+import { element } from "../board/svg.js";
 import { shown } from "../model/board.js";
 import { COLOURS } from "../model/layers.js";
 import { commandsOn, labelOf } from "./commands.js";
@@ -53,7 +54,7 @@ export class Pad {
     const numbers = Array.from({ length: Math.max(this.desk.numbers.length, COLOURS) }, (_, i) => i + 1);
     this.#digits = numbers.map((number) =>
       el("button", { type: "button", class: "digit", onclick: () => this.#press(number) },
-        el("span", { class: "symbol" }), el("span", { class: "left", "aria-hidden": "true" })));
+        swatch(number), el("span", { class: "symbol" }), el("span", { class: "left", "aria-hidden": "true" })));
     const row = el("div", { class: "digits", role: "group", "aria-label": this.text("play.digits") }, ...this.#digits);
     row.classList.toggle("many", numbers.length > COLOURS);
     row.style.setProperty("--keys", String(Math.ceil(numbers.length / 2)));
@@ -110,11 +111,14 @@ export class Pad {
     button.disabled = !desk.isOpen;
     button.className = `digit${colour ? ` colour c${place}` : ""}${!colour && left === 0 ? " done" : ""}`;
     button.setAttribute("aria-pressed", String(desk.digit === place));
-    const label = colour ? "play.colour-name" : "play.digit-left";
-    button.setAttribute("aria-label", left === undefined ? symbol : this.text(label, { number: symbol, left }));
+    const told = left === undefined ? symbol : this.text("play.digit-left", { number: symbol, left });
+    button.setAttribute("aria-label", colour ? this.text(`colours.${place}`) : told);
+    button.style.setProperty("--colour", `var(--c${place})`);
     button.dataset.number = symbol === String(number) ? "" : String(number);
-    /** @type {HTMLElement} */ (button.firstElementChild).textContent = symbol;
-    /** @type {HTMLElement} */ (button.lastElementChild).textContent = colour || !left ? "" : String(left);
+    const [pattern, written, still] = button.children;
+    pattern.classList.toggle("shown", colour && desk.settings.get("patterns"));
+    written.textContent = symbol;
+    still.textContent = colour || !left ? "" : String(left);
   }
 
   /** How many of the digit are still to be placed; nobody knows where a row may do without it. @param {number} digit */
@@ -124,6 +128,12 @@ export class Pad {
     const placed = game?.values.filter((value) => value === digit).length ?? 0;
     return Math.max(0, size - placed);
   }
+}
+
+/** The pattern of a colour, for a key. @param {number} colour */
+function swatch(colour) {
+  const pattern = element("rect", { width: "100%", height: "100%", fill: `url(#pattern-${colour})` });
+  return element("svg", { class: "swatch", "aria-hidden": "true" }, pattern);
 }
 
 /** Arrows go from mode to mode, as in every group of radio buttons. @param {KeyboardEvent} event */

@@ -5,11 +5,16 @@
 /** @typedef {import("../model/types").Cell} Cell */
 
 const TWICE_WITHIN = 400;
+const HELD_FOR = 550;
 
-/** @param {Board} board @param {Desk} desk @param {HTMLElement} host @param {() => void} pinch hears of a second finger */
-export function takePointer(board, desk, host, pinch) {
+/**
+ * @param {Board} board @param {Desk} desk @param {HTMLElement} host
+ * @param {{ pinch: () => void, hold: () => void }} others hear of a second finger, and of a press that stays on its cell
+ */
+export function takePointer(board, desk, host, { pinch, hold }) {
   /** @type {{ on: boolean, last: Cell, moves: number } | null} a press that is going on: whether it selects or lets go */
   let drag = null;
+  let holding = 0;
   let last = { cell: -1, time: -TWICE_WITHIN };
 
   host.addEventListener("pointerdown", (event) => {
@@ -23,12 +28,15 @@ export function takePointer(board, desk, host, pinch) {
     const moves = desk.game?.history.length ?? 0;
     drag = { on: begin(desk, cell, event, twice), last: cell, moves };
     board.focus(cell);
+    clearTimeout(holding);
+    holding = setTimeout(() => drag?.last === cell && hold(), HELD_FOR);
   });
 
   host.addEventListener("pointermove", (event) => {
     const cell = drag && board.cellAt(event.clientX, event.clientY, { drag: true });
     if (!drag || cell === null || cell === drag.last) return;
     drag.last = cell;
+    clearTimeout(holding);
     if (desk.digit) desk.select([cell], cell), desk.enter(desk.digit);
     else desk.toggle(cell, drag.on);
   });
@@ -41,6 +49,13 @@ export function takePointer(board, desk, host, pinch) {
   };
 
   for (const end of ["pointerup", "pointercancel"]) host.addEventListener(end, () => (drag = null));
+  // The key for it asks about the cell with the cursor, the other button about the one that it points at.
+  host.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    const cell = event.button === 2 ? board.cellAt(event.clientX, event.clientY) : null;
+    if (cell !== null && desk.isOpen) desk.select([cell], cell);
+    hold();
+  });
 }
 
 /**

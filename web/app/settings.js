@@ -18,6 +18,7 @@ export const rows = [
   { name: "conflicts", group: "help", kind: "choice", choices: ["duplicates", "wrong", "off"], default: "duplicates" },
   { name: "candidates", group: "help", kind: "choice", choices: ["hand", "pruned", "filled"], default: "pruned" },
   { name: "same", group: "help", kind: "switch", default: true },
+  { name: "see", group: "help", kind: "switch", default: false },
   { name: "own-marks", group: "help", kind: "switch", default: false },
   { name: "digit-first", group: "play", kind: "switch", default: false },
   { name: "in-place", group: "play", kind: "switch", default: true },

@@ -22,6 +22,7 @@ import { circle, closed, group, length, letters, path, scattered, square } from 
 /** @type {readonly Aspect[]} */
 const ASPECTS = [
   { layer: "colours", key: colouring, draw: colours },
+  { layer: "seen", key: (view, cell) => view.seen.has(cell), draw: wash },
   { layer: "selected", key: (view, cell) => view.selected.has(cell), draw: wash },
   { layer: "cursor", key: (view, cell) => cell === view.cursor, draw: ring },
   { layer: "equal", key: (view, cell) => view.lit > 0 && view.values[cell] === view.lit, draw: wash },

@@ -342,6 +342,8 @@ export interface View {
   readonly corner: readonly (readonly Value[])[];
   readonly colours: readonly (readonly number[])[];
   readonly selected: ReadonlySet<Cell>;
+  /** The cells of the houses that the selected one is in, where the player wants to see them. */
+  readonly seen: ReadonlySet<Cell>;
   /** The cells of the rules that the player points at. */
   readonly pointed: ReadonlySet<Cell>;
   readonly cursor: Cell;
