@@ -1,7 +1,8 @@
 """The page as a set of files, for the server and for the export.
 
     web/ ───────────────────────────────────────────▶ html, css, js
-    rules, drawings, kinds, techniques, languages ────▶ data/*.js
+    rules, drawings, kinds, techniques, examples,
+    languages ──────────────────────────────────────▶ data/*.js
     border/ ────────────────────────────────────────▶ data/border.js
     notation/**/*.json ─────────────────────────────▶ data/links/*.js
     messages/, data/pure.txt, wasm ──────────────────▶ the same
@@ -28,7 +29,7 @@ from pathlib import Path
 
 from tokeru.border import layouts
 from tokeru.errors import TokeruError
-from tokeru.generation import kinds
+from tokeru.generation import examples, kinds
 from tokeru.logic import data as techniques
 from tokeru.logic import telling
 from tokeru.render.specification import SPECIFICATION
@@ -119,6 +120,7 @@ def _data() -> dict[str, tuple[str, str]]:
             'import("../model/types.js").Specification',
             _json({**SPECIFICATION, "drawings": first_drawings}),
         ),
+        "data/examples.js": (row("Example"), _json(examples.as_data())),
         "data/kinds.js": (row("Kind"), _json(_kinds())),
         "data/languages.js": (row("Language"), _json(_languages())),
         "data/more_drawings.js": (

@@ -2,6 +2,7 @@
 
 import { cellNamed } from "../model/grid.js";
 import { lineOf } from "../model/puzzle.js";
+import { exerciseOf } from "../practice/exercise.js";
 import { Path } from "./path.js";
 
 /** @typedef {import("../model/types").Hint} Hint */
@@ -33,9 +34,9 @@ export class Advice {
     else this.panel.show({ lines: [this.app.text(`hint.${hint.status}`)], actions: [this.#done()] });
   }
 
-  /** @param {Game} game */
-  #nextStep(game) {
-    return this.app.adviser.ask("hint", lineOf(game.puzzle), game.values, marksFor(game, this.app.settings));
+  /** @param {Game} game @returns {Promise<Hint>} */
+  async #nextStep(game) {
+    return exerciseOf(game)?.hint() ?? this.app.adviser.ask("hint", lineOf(game.puzzle), game.values, marksFor(game, this.app.settings));
   }
 
   /** Ask, unless a question is open. An answer that comes after a move is about a board that is gone.

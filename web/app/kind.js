@@ -46,7 +46,11 @@ function isSame(a, b) {
 
 /** A level on its own, so with a capital letter where the language has them. @param {Text} text @param {string} level */
 export function levelName(text, level) {
-  const name = text(`levels.${level}`);
+  return capital(text(`levels.${level}`));
+}
+
+/** @param {string} name */
+export function capital(name) {
   return name.slice(0, 1).toLocaleUpperCase() + name.slice(1);
 }
 

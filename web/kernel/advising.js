@@ -162,7 +162,7 @@ function nextStep(kernel, puzzle, { values, left }, only) {
 }
 
 /** @param {readonly Value[]} values */
-function maskOf(values) {
+export function maskOf(values) {
   return values.reduce((mask, value) => mask | (1n << BigInt(value - 1)), 0n);
 }
 
@@ -171,7 +171,7 @@ function maskOf(values) {
  * @param {number} logic
  * @param {readonly Value[]} solution
  */
-function know(kernel, logic, solution) {
+export function know(kernel, logic, solution) {
   kernel.lend([Uint8Array.from(solution)], (block) => kernel.call("logic_know", logic, block));
 }
 
@@ -184,7 +184,7 @@ function know(kernel, logic, solution) {
  * @param {boolean} made
  * @returns {Step | null}
  */
-function findStep(kernel, logic, puzzle, order, made) {
+export function findStep(kernel, logic, puzzle, order, made) {
   const status = kernel.lend([order], (block) =>
     kernel.call("logic_next", logic, block, order.length, Number(made)));
   if (status > Status.FOUND) throw refusal(status);

@@ -20,7 +20,7 @@ function rowOf(id) {
 }
 
 /** @param {readonly string[]} order */
-function packed(order) {
+export function packed(order) {
   return Uint8Array.from(order, (id) => /** @type {number} */ (NUMBER.get(id)));
 }
 

@@ -6,15 +6,18 @@ const making = () => import("./making.js");
 const solving = () => import("./solving.js");
 const advising = () => import("./advising.js");
 const grading = () => import("./grading.js");
+const practising = () => import("./practising.js");
 
 /** Questions by name, and the room of each. */
 export const rooms = {
   generate: making, solve: solving, count: solving, total: solving, hint: advising, path: advising, grade: grading,
+  practise: practising, findings: practising,
 };
 
 /**
  * @typedef {Pick<typeof import("./making.js"), "generate">
  *   & Pick<typeof import("./solving.js"), "solve" | "count" | "total">
  *   & Pick<typeof import("./advising.js"), "hint" | "path">
- *   & Pick<typeof import("./grading.js"), "grade">} Answers
+ *   & Pick<typeof import("./grading.js"), "grade">
+ *   & Pick<typeof import("./practising.js"), "practise" | "findings">} Answers
  */

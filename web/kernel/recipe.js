@@ -36,7 +36,7 @@ export async function recipeFor(wish, readStock) {
   const level = levelOf(kind, wish.level, size, pure);
   const stock = level.signs_from === "stocked" ? stockOf(await readStock(), level, size) : [];
   const head = [`${kind.base}${size}`, ...kind.rules].join("+");
-  const words = recipeWords(kind, level, size, pure, stock);
+  const words = recipeWords(kind, level, size, pure, stock, wish.also);
   return { kind: kind.name, level: level.name, size, head, words };
 }
 
@@ -113,8 +113,9 @@ function risingCells(size, text) {
  * @param {number} size
  * @param {boolean} pure
  * @param {Sign[][]} stock
+ * @param {Wish["also"]} also
  */
-function recipeWords(kind, level, size, pure, stock) {
+function recipeWords(kind, level, size, pure, stock, also) {
   return write("recipe", {
     ...level,
     draws_regions: kind.draws_regions,
@@ -127,6 +128,7 @@ function recipeWords(kind, level, size, pure, stock) {
     allowed: allowedIn(level.grade),
     people: techniques.people,
     stock,
+    ...also,
   }, size);
 }
 

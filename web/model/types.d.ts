@@ -150,6 +150,16 @@ export interface Wish {
   /** Signs alone, no givens. */
   readonly pure?: boolean;
   readonly seed?: string;
+  /** Fields of the recipe in place of those that the level has. */
+  readonly also?: Readonly<Record<string, unknown>>;
+}
+
+/** A board on the way to the solution. No marks in a blank cell mean that it may still have every value. */
+export interface Position {
+  /** The Tokeru line. */
+  readonly puzzle: string;
+  readonly values: readonly Value[];
+  readonly marks: readonly (readonly Value[])[];
 }
 
 export interface Generated {
@@ -318,6 +328,22 @@ export interface TechniqueRow {
   readonly level: string;
   /** "assumed" or "known", where a step needs that there is one; else empty. */
   readonly one_solution: string;
+}
+
+/** A technique with its example; `examples.py` of the generation says what the columns mean. */
+export interface ExampleRow {
+  readonly id: string;
+  readonly family: string;
+  readonly level: string;
+  readonly rating: number;
+  /** people, explainer or both. */
+  readonly order: string;
+  /** What more puzzles that need it are made of; empty where that takes too long. */
+  readonly kind: string;
+  /** The position; an empty puzzle where there is no example. */
+  readonly puzzle: string;
+  readonly values: string;
+  readonly gone: string;
 }
 
 /** A language that the page speaks, with its name in itself. */

@@ -100,7 +100,7 @@ function levels(app, choice, choose) {
 }
 
 /** Four bars, this many of them filled. @param {number} height */
-function stair(height) {
+export function stair(height) {
   const bars = LEVELS.map((_, at) => element("rect", {
     x: at * 6, y: 15 - at * 4, width: 4, height: 5 + at * 4, rx: 1, class: at < height ? "filled" : "blank",
   }));
