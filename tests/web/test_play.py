@@ -136,7 +136,7 @@ def test_modifiers_choose_the_mode_of_one_entry(small: Page) -> None:
     player.eventually(lambda: said(small, 1, 2), "row 1 column 2, may be 2, corner 4")
     small.keyboard.press("Control+Shift+Digit3")
     small.keyboard.press("2")
-    player.eventually(lambda: said(small, 1, 2), "row 1 column 2, 2")
+    player.eventually(lambda: said(small, 1, 2), "row 1 column 2, 2, green")
 
 
 def test_letters_and_space_choose_the_mode(small: Page) -> None:
