@@ -19,7 +19,7 @@ from tokeru.logic.techniques import TECHNIQUES
 from tokeru.notation import line
 
 GAME = "sudoku4:1.....2..3.....4"
-ERASING = re.compile("Erase the candidates")
+ERASING = re.compile("Erase what it rules out")
 
 
 def open_gallery(page: Page) -> None:

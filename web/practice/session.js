@@ -102,7 +102,7 @@ class Session {
     return {
       title: text("practice.task", { name: title }),
       lines: [text(isPlacement ? "practice.place" : "practice.erase"), ...told],
-      actions: [this.#helping(), this.#another(false), this.#choosing(), this.#leaving()],
+      actions: [this.#another(false), this.#choosing(), this.#leaving()],
     };
   }
 
