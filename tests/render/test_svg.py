@@ -125,8 +125,8 @@ def test_borders_follow_boxes_or_regions() -> None:
     def lengths(puzzle: str) -> list[int]:
         return [len(corners) for corners in drawn(puzzle).paths("borders")]
 
-    assert lengths("sudoku4:................") == [4, 4, 4, 4]
-    assert lengths("futoshiki4:................;regions 1112122233343444") == [6, 6, 6, 6]
+    assert lengths("sudoku4:................") == [5, 5, 5, 5]
+    assert lengths("futoshiki4:................;regions 1112122233343444") == [7, 7, 7, 7]
     assert lengths("futoshiki4:................") == []
 
 

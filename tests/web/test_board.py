@@ -18,6 +18,7 @@ from tokeru.options import LevelName
 from tokeru.render import drawings
 from tokeru.render.canvas import Canvas
 from tokeru.render.outline import outlines
+from tokeru.render.specification import SPECIFICATION
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 FUTOSHIKI = "futoshiki4:................;r1c1<r1c2<r1c3;r2c3>r1c3;r4c1>r4c2"
@@ -313,15 +314,89 @@ def test_marks_keep_their_places(drawn: Page) -> None:
     assert first[1] == second[1] == third[1]
 
 
+def test_a_value_is_marked_once_at_its_place(drawn: Page) -> None:
+    show(drawn, SUDOKU, corner={2: [4, 5]}, centre={2: [3, 4], 3: [4]})
+    assert [drawing(drawn, f".{kind} text").all_text_contents() for kind in ("corner", "centre")] == [
+        ["45"],
+        ["3", "4"],
+    ]
+    marked, other = _places(drawn, ".corner text")[0], _places(drawn, ".centre > g:last-child text")[0]
+    assert (marked[0] + 100, marked[1]) == pytest.approx(other)
+
+
 def test_marks_in_the_middle_are_one_line(drawn: Page) -> None:
-    show(drawn, SUDOKU, centre={2: [1, 2, 4, 6]})
+    show(drawn, SUDOKU, centre={2: [1, 2, 4, 6]}, inPlace=False)
     places = _places(drawn, ".centre text")
     assert len({y for _, y in places}) == 1
     assert sum(x for x, _ in places) / 4 == pytest.approx(250)
 
 
+ANY_CLUES = (
+    "sudoku9:"
+    + "." * 81
+    + ";r1c1<r1c2;r2c2<r1c2;difference r3c1 r3c2;ratio r3c2 r4c2;x r5c1 r5c2;v r5c2 r6c2"
+    ";quadruple 1,2,8,9 r7c1 r7c2 r8c1 r8c2;cage 45 r1c5 r1c6 r2c5;lunchbox 12 r7c5 r8c5 r9c5"
+    ";cage 3 r3c5 r3c6"
+)
+MARKS_OF_ALL = """(way) => {
+  const every = view.values.map(() => view.values.slice(0, 9).map((_, i) => i + 1));
+  show({ inPlace: way === "grid", centre: every, corner: way === "grid" ? {} : every.map(() => [1, 5, 9]) });
+  const { a: scale } = document.querySelector("#host svg").getScreenCTM();
+  return [...new Set([...document.querySelectorAll("#host :is(.corner, .centre) text")]
+    .map((text) => text.getAttribute("font-size") * scale))];
+}"""
+LOOKING = """
+  const all = (selector) => [...document.querySelectorAll(`#host ${selector}`)];
+  const boxes = (text) => [...text.textContent].map((_, i) => {
+    const { x, width } = text.getExtentOfChar(i);
+    const { y } = text.getStartPositionOfChar(i);
+    return [x, y - 0.74 * text.getAttribute("font-size"), x + width, y];
+  });
+  const half = (shape) => parseFloat(getComputedStyle(shape).strokeWidth) / 2;
+  const meets = (shape, [left, top, right, bottom]) => {
+    const [x, y, r] = ["cx", "cy", "r"].map((name) => Number(shape.getAttribute(name)));
+    if (shape.tagName === "circle")
+      return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < r + half(shape);
+    const box = shape.getBBox();
+    return box.x - half(shape) < right && left < box.x + box.width + half(shape)
+      && box.y - half(shape) < bottom && top < box.y + box.height + half(shape);
+  };
+"""
+"""Boxes around the ink of letters, and whether a shape touches one."""
+TOUCHING = f"""() => {{
+  {LOOKING}
+  const marks = all(":is(.corner, .centre) text").flatMap(boxes);
+  const overlap = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+  const totals = all(".total").flatMap(boxes);
+  const shapes = all(".signs :is(circle, path:not(.when-broken))");
+  return [
+    marks.filter((mark, i) => [...totals, ...marks.slice(0, i)].some((other) => overlap(mark, other))),
+    marks.filter((mark) => shapes.some((shape) => meets(shape, mark))),
+  ];
+}}"""
+
+
+@pytest.mark.parametrize("way", ["grid", "corners"])
+@pytest.mark.parametrize(("width", "least"), [(374, 8.5), (304, 7.0)])
+def test_marks_are_of_one_size_and_clear_of_all_else(drawn: Page, way: str, width: int, least: float) -> None:
+    """Whatever clues there are, on the board of a phone 390 or 320 pixels wide."""
+    drawn.evaluate("width => { document.querySelector('#host').style.width = `${width}px`; }", width)
+    killer = line.format(tokeru.generate("killer", "hard", seed=2))
+    for puzzle in (SUDOKU, killer, ANY_CLUES):
+        show(drawn, puzzle)
+        (size,) = drawn.evaluate(MARKS_OF_ALL, way)
+        assert size >= (least if way == "grid" else 0.75 * least), puzzle
+        assert drawn.evaluate(TOUCHING) == [[], []], puzzle
+
+
+def test_marks_of_sixteen_values_have_four_columns(drawn: Page) -> None:
+    show(drawn, f"sudoku16:{'.' * 256}", centre={0: [*range(1, 17)]})
+    places = _places(drawn, ".centre text")
+    assert [len({place[axis] for place in places}) for axis in (0, 1)] == [4, 4]
+
+
 def test_a_value_hides_the_marks(drawn: Page) -> None:
-    show(drawn, SUDOKU, corner={2: [4]}, centre={2: [4]}, lit=4)
+    show(drawn, SUDOKU, corner={2: [4]}, centre={2: [4]}, lit=4, inPlace=False)
     expect(drawing(drawn, ".lit circle")).to_have_count(2)
     expect(drawing(drawn, ".bold text")).to_have_count(2)
     drawn.evaluate("show({ values: { 2: 4 } })")
@@ -459,9 +534,69 @@ def test_a_hint_is_drawn_on_the_players_marks(drawn: Page) -> None:
     assert float(ring.get_attribute("cx") or 0) == _places(drawn, ".centre > g:first-child text")[0][0]
 
 
+HIT = f"""() => {{
+  {LOOKING}
+  const marks = boxes(all(".centre text")[0]);
+  const hit = (shape) => marks.flatMap((box, i) => (meets(shape, box) ? [i + 1] : []));
+  return [".ring", ".strike"].map((name) => all(`.consequence ${{name}}`).map(hit));
+}}"""
+
+
+@pytest.mark.parametrize("way", ["grid", "corners"])
+def test_a_ring_and_a_strike_hit_one_digit(drawn: Page, way: str) -> None:
+    step = {
+        "v": 1, "technique": "naked-pair", "rating": 3.0, "reason": {"cells": [2], "values": [2, 5]},
+        "placements": [], "eliminations": [[2, 4], [2, 8]], "chains": [],
+    }  # fmt: skip
+    all_values = {cell: [*range(1, 10)] for cell in (2, 3)}
+    hint = {"step": step, "stage": 3}
+    show(drawn, ANY_CLUES, centre=all_values, inPlace=way == "grid", hint=hint)
+    expect(drawing(drawn, ".consequence .strike")).to_have_count(2)
+    assert drawn.evaluate(HIT) == [[[2], [5]], [[4], [8]]]
+
+
+def test_what_was_selected_before_a_hint_is_not_seen(drawn: Page) -> None:
+    """What is selected while it is shown is."""
+    step = {
+        "v": 1, "technique": "naked-single", "rating": 2.3, "reason": {"cells": [2], "values": [4]},
+        "placements": [[2, 4]], "eliminations": [], "chains": [],
+    }  # fmt: skip
+    show(drawn, SUDOKU, selected=[4, 5])
+    washes = drawing(drawn, ".selected rect")
+    expect(washes.first).to_be_visible()
+    drawn.evaluate("step => show({ hint: { step, stage: 1 } })", step)
+    expect(washes.first).to_be_hidden()
+    expect(drawing(drawn, ".selection path")).to_be_hidden()
+    drawn.evaluate("show({ selected: [7] })")
+    expect(washes).to_have_count(1)
+    expect(washes).to_be_visible()
+    drawn.evaluate("step => show({ hint: { step, stage: 2 } })", step)
+    expect(washes).to_be_hidden()
+    drawn.evaluate("show({ hint: null })")
+    expect(washes).to_be_visible()
+
+
+PAPER = """() => [...document.querySelectorAll("#host svg > g")]
+  .filter((layer) => layer.querySelector('[fill="var(--paper)"]:not([stroke]), [stroke="var(--paper)"]'))
+  .map((layer) => layer.getAttribute("class"))"""
+
+
+def test_tints_lie_over_everything_that_is_filled_with_paper(drawn: Page) -> None:
+    """Or it would be a white patch on them. A sign interrupts the lines below it instead."""
+    order = SPECIFICATION["layers"]
+    for example in EXAMPLES:
+        show(drawn, example)
+        for layer in drawn.evaluate(PAPER):
+            assert order.index(layer) < min(map(order.index, ("colours", "selected", "reason", "equal")))
+    show(drawn, FUTOSHIKI)
+    lines = drawing(drawn, ".grid path").get_attribute("d") or ""
+    assert "M200 0L200 34M200 66L200 400" in lines
+
+
 # --- colours ---------------------------------------------------------------------------------------
 
 TOKENS = Path(__file__).parents[2] / "web" / "style" / "tokens.css"
+TINT = float(re.findall(r"--tint: ([0-9.]+)", TOKENS.read_text())[0])
 TEXT, LARGE_TEXT = 4.5, 3.0
 """The least contrast of letters, and of large ones (WCAG 2, AA)."""
 ON_PAPER = ("ink", "quiet", "entry", "mark", "conflict", "accent", "hint", "good")
@@ -514,7 +649,7 @@ def test_letters_can_be_read(theme: str) -> None:
         assert contrast(tokens[name], tokens["wash"]) >= TEXT, name
     assert contrast(tokens["on-accent"], tokens["accent"]) >= TEXT
     for name in ("ink", "entry"):
-        assert contrast(tokens[name], tokens["equal"]) >= TEXT, name
+        assert contrast(tokens[name], mixed(tokens["equal"], TINT, tokens["paper"])) >= TEXT, name
     assert contrast(tokens["line"], tokens["paper"]) >= LARGE_TEXT
     assert contrast(tokens["focus"], tokens["paper"]) >= LARGE_TEXT
 
@@ -522,8 +657,7 @@ def test_letters_can_be_read(theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_digits_can_be_read_on_every_colour(theme: str) -> None:
     tokens = colours(theme)
-    tint = float(re.findall(r"--tint: ([0-9.]+)", TOKENS.read_text())[0])
     for colour in range(1, 10):
-        ground = mixed(tokens[f"c{colour}"], tint, tokens["paper"])
+        ground = mixed(tokens[f"c{colour}"], TINT, tokens["paper"])
         for name in ("ink", "entry-on-colour"):
             assert contrast(tokens[name], ground) >= TEXT, (name, colour)

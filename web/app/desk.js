@@ -238,10 +238,10 @@ export class Desk {
       seen: this.settings.get("see") && !this.path && !this.hint ? this.#seen(game) : NOTHING,
       cursor: this.cursor,
       pointed: this.hint || this.path ? NOTHING : this.pointed,
-      lit: this.settings.get("same") && !this.path ? this.litValue : 0,
+      lit: this.settings.get("same") && !this.path && !this.hint ? this.litValue : 0,
       hint: this.path ? { step: this.path.step, stage: 3 } : this.hint,
       hidden: this.isPaused,
-      inPlace: this.settings.get("in-place"),
+      inPlace: this.settings.get("marks") === "grid",
       patterns: this.settings.get("patterns"),
       ...this.#lights(game),
     };

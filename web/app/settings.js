@@ -21,7 +21,7 @@ export const rows = [
   { name: "see", group: "help", kind: "switch", default: false },
   { name: "own-marks", group: "help", kind: "switch", default: false },
   { name: "digit-first", group: "play", kind: "switch", default: false },
-  { name: "in-place", group: "play", kind: "switch", default: true },
+  { name: "marks", group: "play", kind: "choice", choices: ["grid", "corners"], default: "grid" },
   { name: "patterns", group: "play", kind: "switch", default: false },
   { name: "clock", group: "play", kind: "switch", default: true },
 ];

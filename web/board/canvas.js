@@ -30,11 +30,16 @@ export class Canvas {
     this.bordered = this.drawings.lastIndexOf("borders");
     /** The first cage of each cell. */
     this.caged = this.#cages();
-    /** The cells in which a total is written. */
-    const cages = this.groups.filter((_, rule) => this.drawings[rule] === "cage");
-    this.totalled = new Set(cages.map(([cells]) => cells[0]));
+    /** How much of all cells belongs to what rules draw there: at each side, and at the top. */
+    this.clear = SPECIFICATION.clear.map((least, i) =>
+      Math.max(least, ...this.drawings.map((name) => SPECIFICATION.drawings[name]?.clear?.[i] ?? 0)));
     /** The rules drawn as marks, by the border they are on. */
     this.marks = this.#marks();
+    /** Where the lines between cells are interrupted. */
+    this.gaps = [...this.marks.values()].flat().flatMap((rule) => {
+      const long = SPECIFICATION.drawings[this.drawings[rule]].gap;
+      return long ? [{ at: this.mark(rule), long }] : [];
+    });
   }
 
   get problem() {

@@ -2,7 +2,7 @@
 // what it shows in a cell, and draws only where the key has changed.
 
 import SPECIFICATION from "../data/drawings.js";
-import { centreSpots, cornerSpots, spots } from "./marks.js";
+import { centreMarks, centreSpots, cornerSpots, spots } from "./marks.js";
 import { plus, times } from "./points.js";
 import { circle, closed, group, length, letters, path, scattered, square } from "./svg.js";
 
@@ -127,14 +127,13 @@ function onColour(view, cell) {
 function cornering(view, cell) {
   const values = view.corner[cell];
   if (view.values[cell] || !values.length) return "";
-  const isPlaced = view.inPlace && !view.centre[cell].length;
-  return values.join() + (isPlaced ? " in place " : " ") + markClass(view, cell);
+  return `${values.join()} ${view.inPlace} ${markClass(view, cell)}`;
 }
 
 /** @param {View} view @param {Cell} cell */
 function centring(view, cell) {
-  const values = view.centre[cell];
-  return view.values[cell] || !values.length ? "" : `${values.join()} ${markClass(view, cell)}`;
+  const values = centreMarks(view, cell);
+  return view.values[cell] || !values.length ? "" : `${values.join()} ${view.inPlace} ${markClass(view, cell)}`;
 }
 
 /** @param {View} view @param {Cell} cell */
@@ -157,7 +156,7 @@ function litSpots(canvas, cell, view) {
 
 /** @type {Aspect["draw"]} */
 function litWashes(...at) {
-  return litSpots(...at).map((spot) => circle("", spot.at, 0.58 * spot.height));
+  return litSpots(...at).map((spot) => circle("", spot.at, 0.5 * spot.height));
 }
 
 /** The highlighted value is written once more, on top of itself. @type {Aspect["draw"]} */

@@ -5,9 +5,9 @@
 import SPECIFICATION from "../data/drawings.js";
 import { isWhole } from "../model/board.js";
 import { alsoLearn } from "../model/learning.js";
-import { outlines } from "./outline.js";
+import { outlines, pieces } from "./outline.js";
 import { HALF, minus, plus, times, turned, unit } from "./points.js";
-import { closed, group, length, letters, path, rectangle, square, stroke, through } from "./svg.js";
+import { closed, group, length, letters, path, square, stroke, through } from "./svg.js";
 
 /**
  * @typedef {import("./canvas.js").Canvas} Canvas
@@ -60,11 +60,20 @@ export function drawFrame(canvas) {
 export const FRAMES = { whole: drawWhole };
 
 /** @param {Canvas} canvas */
-function drawWhole({ size }) {
+function drawWhole(canvas) {
+  const { size } = canvas;
   const between = Array.from({ length: size - 1 }, (_, i) => i + 1);
-  const lines = [...between.map((i) => through([[0, i], [size, i]])), ...between.map((i) => through([[i, 0], [i, size]]))];
+  const lines = [...between.map((i) => straight([0, i], [size, i])), ...between.map((i) => straight([i, 0], [i, size]))];
   const whole = () => square("", times(HALF, size), size);
-  return { paper: whole(), grid: path("", lines.join("")), borders: whole() };
+  return { paper: whole(), grid: path("", alongSides(canvas, lines)), borders: whole() };
+}
+
+/** @param {Point} from @param {Point} to */
+export const straight = (from, to) => [from, to];
+
+/** The data of lines between cells: signs interrupt them. @param {Canvas} canvas @param {readonly (readonly Point[])[]} lines */
+export function alongSides(canvas, lines) {
+  return lines.flatMap((line) => pieces(line, canvas.gaps)).map((piece) => through(piece)).join("");
 }
 
 // --- when there is something to draw ------------------------------------------------------------------
@@ -86,6 +95,8 @@ export const ONLY = {
 /** @type {Record<string, Shape>} */
 export const SHAPES = {
   area: (canvas, rule, { inset = 0 }) => canvas.shapes(rule).map((cells) => closed("", outlines(cells, inset))),
+  border: (canvas, rule) => canvas.shapes(rule).map((cells) =>
+    path("", alongSides(canvas, outlines(cells).map((line) => [...line, line[0]])))),
   path: (canvas, rule) => canvas.shapes(rule).map((cells) => throughCentres(canvas.isHouse(rule) ? across(cells) : cells)),
   /** Or what else the rule says, in a corner of its first cell. */
   total(canvas, rule, { right, down, height, field, before = "", after = "", between = "," }) {
@@ -93,12 +104,6 @@ export const SHAPES = {
     const said = field ? canvas.puzzle.rules[rule].fields[field] : "";
     const written = Array.isArray(said) ? said.join(between) : String(said);
     return [letters("total", plus(first, [right, down]), height, before + written + after)];
-  },
-  /** Paper in the place of the border. */
-  gap(canvas, rule, part) {
-    const sides = [part.across, part.along];
-    const [wide, high] = smallerWay(canvas, rule)[0] ? sides : sides.reverse();
-    return [rectangle("", canvas.mark(rule), wide, high)];
   },
   /** As printed, `<` or `>` or upright: the tip points to the smaller cell. */
   chevron(canvas, rule, { tip, size: long }) {

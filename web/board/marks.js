@@ -1,5 +1,6 @@
-// Where the marks of a cell go: in the corners, each value at its own place or one after another; or in the
-// middle, in one line.
+// Where the marks of a cell go: each value at its own place, as on a small grid; or some in the corners and others in the
+// middle, for those who like that better. On a board all are of one size and in all cells at the same places, clear of what
+// rules draw into any of them.
 
 import { plus } from "./points.js";
 
@@ -12,21 +13,42 @@ import { plus } from "./points.js";
  * @typedef {{ value: Value, at: Point, height: number }} Spot
  */
 
-const INSET = 0.07;
-/** Signs reach into the cells, and totals take up a corner. */
-const INSET_WITH_SIGNS = 0.12;
-const ROOM_FOR_TOTAL = 0.25;
 const TALLEST = 0.27;
-/** The width of a digit in units of its height. */
-const WIDTH = 0.6;
+/** How far apart marks stand, in units of their height: the ring around one touches no other. */
+const [WIDE, HIGH] = [0.85, 0.9];
+/** In the corners above and below, in the middle two lines. */
+const LINES = 4;
 
 /** @param {Canvas} canvas @param {View} view @param {Cell} cell @returns {Spot[]} */
 export function cornerSpots(canvas, view, cell) {
   const values = view.corner[cell];
-  if (view.inPlace && !view.centre[cell].length) return values.map((value) => ownSpot(canvas, cell, value));
-  const columns = Math.max(3, Math.ceil(values.length / 2));
-  const places = values.map((_, i) => /** @type {const} */ ([i % columns, 2 * Math.floor(i / columns)]));
-  return values.map((value, i) => spotAt(canvas, cell, value, places[i], [columns, 3]));
+  if (view.inPlace) return values.map((value) => ownSpot(canvas, cell, value));
+  const columns = inLine(canvas);
+  const many = Math.min(columns, Math.max(3, Math.ceil(values.length / 2)));
+  const apart = (columns - 1) / (many - 1);
+  return values.map((value, i) =>
+    spotAt(canvas, cell, value, [i % many * apart, Math.floor(i / many) * (LINES - 1)], [columns, LINES]));
+}
+
+/** @param {Canvas} canvas @param {View} view @param {Cell} cell @returns {Spot[]} */
+export function centreSpots(canvas, view, cell) {
+  const values = centreMarks(view, cell);
+  if (view.inPlace) return values.map((value) => ownSpot(canvas, cell, value));
+  const columns = inLine(canvas);
+  const lines = Math.ceil(values.length / columns);
+  const many = Math.ceil(values.length / lines);
+  return values.map((value, i) => spotAt(canvas, cell, value,
+    [i % many + (columns - many) / 2, Math.floor(i / many) + (LINES - lines) / 2], [columns, LINES]));
+}
+
+/** At a place of its own, a value is marked only once. @param {View} view @param {Cell} cell */
+export function centreMarks({ centre, corner, inPlace }, cell) {
+  return inPlace && corner[cell].length ? centre[cell].filter((value) => !corner[cell].includes(value)) : centre[cell];
+}
+
+/** How many marks a line has room for. @param {Canvas} canvas */
+function inLine({ problem }) {
+  return Math.max(3, Math.ceil(problem.values / 2));
 }
 
 /**
@@ -36,9 +58,8 @@ export function cornerSpots(canvas, view, cell) {
 export function ownSpot(canvas, cell, value) {
   const { values } = canvas.problem;
   const columns = Math.ceil(Math.sqrt(values));
-  const rows = Math.ceil(values / columns);
   const place = /** @type {const} */ ([(value - 1) % columns, Math.floor((value - 1) / columns)]);
-  return spotAt(canvas, cell, value, place, [columns, rows]);
+  return spotAt(canvas, cell, value, place, [columns, Math.ceil(values / columns)]);
 }
 
 /**
@@ -47,21 +68,10 @@ export function ownSpot(canvas, cell, value) {
  * @returns {Spot}
  */
 function spotAt(canvas, cell, value, [column, row], [columns, rows]) {
-  const inset = canvas.marks.size ? INSET_WITH_SIGNS : INSET;
-  const top = canvas.totalled.has(cell) ? Math.max(inset, ROOM_FOR_TOTAL) : inset;
-  const [width, height] = [(1 - 2 * inset) / columns, (1 - top - inset) / rows];
-  const at = plus(canvas.place(cell), [inset + (column + 0.5) * width, top + (row + 0.5) * height]);
-  return { value, at, height: Math.min(TALLEST, height, width / WIDTH) };
-}
-
-/** @param {Canvas} canvas @param {View} view @param {Cell} cell @returns {Spot[]} */
-export function centreSpots(canvas, view, cell) {
-  const values = view.centre[cell];
-  const height = Math.min(TALLEST, (1 - 2 * INSET) / values.length / WIDTH);
-  const first = -((values.length - 1) / 2) * WIDTH * height;
-  return values.map((value, i) => (
-    { value, at: plus(canvas.centre(cell), [first + i * WIDTH * height, 0]), height }
-  ));
+  const [side, top] = canvas.clear;
+  const [width, height] = [(1 - 2 * side) / columns, (1 - top - side) / rows];
+  const at = plus(canvas.place(cell), [side + (column + 0.5) * width, top + (row + 0.5) * height]);
+  return { value, at, height: Math.min(TALLEST, height / HIGH, width / WIDE) };
 }
 
 /** All marks of a cell. @param {Canvas} canvas @param {View} view @param {Cell} cell */

@@ -6,10 +6,10 @@ import MORE from "../data/more_drawings.js";
 import { isInside } from "../model/board.js";
 import { DIAGONAL, STRAIGHT } from "../model/more/ways.js";
 import { usual } from "./canvas.js";
-import { arrowhead, FRAMES, ONLY, SHAPES, throughCentres } from "./drawings.js";
+import { alongSides, arrowhead, FRAMES, ONLY, SHAPES, straight, throughCentres } from "./drawings.js";
 import { outlines } from "./outline.js";
 import { HALF, minus, plus, size, times, turned, unit } from "./points.js";
-import { circle, closed, letters, path, square, through } from "./svg.js";
+import { circle, closed, letters, path, square } from "./svg.js";
 
 /** @typedef {import("./canvas.js").Canvas} Canvas */
 /** @typedef {import("./drawings.js").Shape} Shape */
@@ -77,6 +77,14 @@ const MORE_SHAPES = {
   spot: (canvas, rule, { radius }) => [circle("", canvas.mark(rule), radius)],
   /** Where the first cell meets three others. */
   hub: (canvas, rule, { radius }) => [circle("", plus(canvas.shapes(rule)[0][0], times(HALF, 2)), radius)],
+  /** Its values there, two by two. */
+  pairs(canvas, rule, { height, apart }) {
+    const values = /** @type {readonly number[]} */ (canvas.puzzle.rules[rule].fields.values);
+    const lines = [values.slice(0, 2), values.slice(2)].filter(({ length }) => length);
+    const [[first]] = canvas.shapes(rule);
+    return lines.map((line, i) =>
+      letters("total", plus(first, [1, 1 + apart * (i - (lines.length - 1) / 2)]), height, line.join(" ")));
+  },
   /** If it is not the usual one. */
   number(canvas, rule, { height }) {
     const { name, fields } = canvas.puzzle.rules[rule];
@@ -113,9 +121,9 @@ function drawArea(canvas) {
   const parts = [canvas.cells.filter(isIn), canvas.cells.filter((cell) => !isIn(cell))];
   const lines = parts.flatMap((cells) => cells.flatMap((cell) => {
     const [x, y] = canvas.place(cell);
-    const right = x + 1 < canvas.size && cells.includes(cell + 1) ? [through([[x + 1, y], [x + 1, y + 1]])] : [];
-    return cells.includes(cell + canvas.size) ? [...right, through([[x, y + 1], [x + 1, y + 1]])] : right;
+    const right = x + 1 < canvas.size && cells.includes(cell + 1) ? [straight([x + 1, y], [x + 1, y + 1])] : [];
+    return cells.includes(cell + canvas.size) ? [...right, straight([x, y + 1], [x + 1, y + 1])] : right;
   }));
   const edges = parts.flatMap((cells) => outlines(cells.map((cell) => canvas.place(cell))));
-  return { paper: closed("", edges), grid: path("", lines.join("")), borders: closed("", edges) };
+  return { paper: closed("", edges), grid: path("", alongSides(canvas, lines)), borders: closed("", edges) };
 }

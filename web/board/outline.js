@@ -7,7 +7,7 @@
 //
 // So cells that only touch at a corner have outlines of their own.
 
-import { HALF, minus, plus, times, turned } from "./points.js";
+import { dot, HALF, minus, plus, times, turned, unit } from "./points.js";
 
 /**
  * @typedef {import("./points.js").Point} Point
@@ -27,6 +27,26 @@ export function outlines(cells, inset = 0) {
   const left = new Map(outerSides(cells, has).map((side) => [key(side), side]));
   const found = [];
   for (const side of left.values()) found.push(corners(side, has, left, inset));
+  return found;
+}
+
+/**
+ * The pieces of a line along the sides of cells that are left by gaps in it.
+ * @param {readonly Point[]} line @param {readonly { at: Point, long: number }[]} gaps @returns {Point[][]}
+ */
+export function pieces(line, gaps) {
+  const found = [[line[0]]];
+  line.slice(1).forEach((to, i) => {
+    const way = unit(minus(to, line[i]));
+    const along = (/** @type {Point} */ point) => dot(minus(point, line[i]), way);
+    const isOn = (/** @type {Point} */ point) => along(point) > 0 && along(point) < along(to) && !dot(minus(point, line[i]), turned(way));
+    for (const { at, long } of gaps.filter((gap) => isOn(gap.at)).sort((a, b) => along(a.at) - along(b.at))) {
+      const half = times(way, long / 2);
+      found[found.length - 1].push(minus(at, half));
+      found.push([plus(at, half)]);
+    }
+    found[found.length - 1].push(to);
+  });
   return found;
 }
 

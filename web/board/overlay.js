@@ -21,7 +21,7 @@ import { circle, closed, length, letters, path, stroke } from "./svg.js";
 
 /** Their value is the bound of the first cell, and tells nothing about the others. */
 const BOUNDS = new Set(["lower-bound", "upper-bound"]);
-const RING = 0.52;
+const RING = 0.44;
 const TIP = 0.085;
 
 /**
@@ -145,7 +145,7 @@ class Candidates {
   strike(cell, value) {
     const { at, height } = this.spot(cell, value);
     /** @type {Point} */
-    const reach = [0.5 * height, -0.42 * height];
+    const reach = [0.38 * height, -0.38 * height];
     return [...this.faint(cell, value), stroke("strike", [minus(at, reach), plus(at, reach)])];
   }
 }

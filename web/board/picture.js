@@ -35,6 +35,8 @@ export class Picture {
   #last = null;
   /** @type {View["hint"]} the hint that is drawn */
   #hint = null;
+  /** @type {View["selected"] | null} what was selected before it, and is not seen as long as it stays so */
+  #before = null;
 
   /** @param {Puzzle} puzzle */
   constructor(puzzle) {
@@ -59,13 +61,22 @@ export class Picture {
 
   /** @param {View} view */
   show(view) {
-    if (view.hidden !== this.#last?.hidden) this.svg.classList.toggle("paused", view.hidden);
+    if (view.hint !== this.#last?.hint) this.#before = view.selected;
+    this.#class("paused", view.hidden);
+    this.#class("in-place", view.inPlace);
+    this.#class("unselected", view.hint !== null && view.selected === this.#before);
     this.cells.show(view);
     this.states.show(view);
     this.#surround("selection", view.selected, this.#last?.selected);
     this.#surround("pointed", view.pointed, this.#last?.pointed);
     this.#showHint(view);
     this.#last = view;
+  }
+
+  /** @param {string} name @param {boolean} isWanted */
+  #class(name, isWanted) {
+    const { classList } = this.svg;
+    if (classList.contains(name) !== isWanted) classList.toggle(name);
   }
 
   /** @param {string} layer @param {ReadonlySet<Cell>} cells @param {ReadonlySet<Cell>} [before] */

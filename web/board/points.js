@@ -18,6 +18,9 @@ export const times = (a, factor) => [a[0] * factor, a[1] * factor];
 /** A quarter turn to the right. @param {Point} a @returns {Point} */
 export const turned = (a) => [-a[1], a[0]];
 
+/** @param {Point} a @param {Point} b */
+export const dot = (a, b) => a[0] * b[0] + a[1] * b[1];
+
 /** @param {Point} a */
 export const size = (a) => Math.hypot(a[0], a[1]);
 

@@ -278,6 +278,10 @@ export interface DrawingRow {
   readonly layer: string;
   /** What must be so, or it cannot be drawn; see board/drawings.js. */
   readonly only?: string;
+  /** What marks leave to it of every cell: at each side, and at the top. */
+  readonly clear?: readonly number[];
+  /** How long the border that it stands on is interrupted. */
+  readonly gap?: number;
   readonly parts: readonly Part[];
 }
 
@@ -286,6 +290,8 @@ export interface Specification {
   /** From the lowest to the highest. */
   readonly layers: readonly string[];
   readonly baseline: number;
+  /** What marks always leave of a cell. */
+  readonly clear: readonly number[];
   readonly values: { readonly height: number; readonly caged: number; readonly long: number; readonly lower: number };
   readonly drawings: Readonly<Record<string, DrawingRow>>;
 }
@@ -384,7 +390,7 @@ export interface View {
   readonly hint: { readonly step: Step; readonly stage: 1 | 2 | 3 } | null;
   /** While paused nothing is shown but the empty board. */
   readonly hidden: boolean;
-  /** Corner marks at the place of their digit, or one after the other. */
+  /** All marks at the places of their values, or in corners and in the middle. */
   readonly inPlace: boolean;
   /** Colours also bear a pattern. */
   readonly patterns: boolean;

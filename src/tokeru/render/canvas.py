@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from tokeru.grid import Shape
 from tokeru.puzzle import Puzzle
+from tokeru.render.outline import Gap, pieces
 from tokeru.render.specification import DRAWINGS, SPECIFICATION
 from tokeru.rules.base import Rule, cell_fields
 from tokeru.rules.houses import HouseRule
@@ -79,6 +80,13 @@ class Canvas:
         return found
 
     @cached_property
+    def gaps(self) -> list[Gap]:
+        """Where the lines between cells are interrupted."""
+        marks = (rule for sharing in self._marks.values() for rule in sharing)
+        gaps = ((rule, DRAWINGS[rule.drawing].get("gap")) for rule in marks)
+        return [Gap(self.mark(rule), long) for rule, long in gaps if long]
+
+    @cached_property
     def caged(self) -> dict[complex, Rule]:
         """The first cage of each cell."""
         cages = [rule for rule in self.puzzle.rules if rule.drawing == "cage"]
@@ -95,6 +103,10 @@ class Canvas:
     def line(self, points: Iterable[complex], closed: bool = False) -> str:
         """The data of a path through these points."""
         return "M" + "L".join(map(self.point, points)) + "Z" * closed
+
+    def along_sides(self, lines: Iterable[Sequence[complex]]) -> str:
+        """The data of lines between cells: signs interrupt them."""
+        return "".join(self.line(piece) for line in lines for piece in pieces(line, self.gaps))
 
     def path(self, lines: Iterable[Iterable[complex]], closed: bool = False, **attributes: object) -> str:
         return element("path", d="".join(self.line(line, closed) for line in lines), **attributes)

@@ -10,7 +10,7 @@ from typing import Any
 
 from tokeru import grid
 from tokeru.render import common
-from tokeru.render.canvas import HALF, Canvas, Points
+from tokeru.render.canvas import HALF, Canvas, Points, element
 from tokeru.render.outline import outlines
 from tokeru.render.specification import COLOURS, DRAWINGS
 from tokeru.rules.base import Rule
@@ -87,6 +87,13 @@ def shape(draw: Shape) -> Shape:
 def _area(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
     for cells in canvas.shapes(rule):
         yield canvas.path(outlines(cells, part.get("inset", 0)), closed=True, **_paint(canvas, part))
+
+
+@shape
+def _border(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    for cells in canvas.shapes(rule):
+        lines = ([*around, around[0]] for around in outlines(cells))
+        yield element("path", d=canvas.along_sides(lines), **_paint(canvas, part))
 
 
 @shape
@@ -222,14 +229,6 @@ def _ray(canvas: Canvas, rule: Any) -> tuple[complex, complex]:
 
 
 @shape
-def _gap(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
-    """Paper in the place of the border."""
-    wide, high = part["across"], part["along"]
-    sides = complex(wide, high) if _way(canvas, rule).real else complex(high, wide)
-    yield canvas.rectangle(canvas.mark(rule), sides, **_paint(canvas, part))
-
-
-@shape
 def _chevron(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
     """As printed, `<` or `>` or upright: the tip points to the smaller cell."""
     way = _way(canvas, rule)
@@ -253,6 +252,16 @@ def _hub(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
     """Where the first cell meets three others."""
     ((first, *_),) = canvas.shapes(rule)
     yield canvas.circle(first + 2 * HALF, part["radius"], **_paint(canvas, part))
+
+
+@shape
+def _pairs(canvas: Canvas, rule: Any, part: Part) -> Iterator[str]:
+    """Its values there, two by two."""
+    ((first, *_),) = canvas.shapes(rule)
+    lines = [line for line in (rule.values[:2], rule.values[2:]) if line]
+    for i, values in enumerate(lines):
+        at = first + 2 * HALF + part["apart"] * (i - (len(lines) - 1) / 2) * 1j
+        yield canvas.text(at, part["height"], " ".join(map(str, values)), **_paint(canvas, part))
 
 
 @shape

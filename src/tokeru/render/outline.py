@@ -13,7 +13,8 @@ So cells that only touch at a corner have outlines of their own.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 WAYS = (1, 1j, -1, -1j)
@@ -40,12 +41,32 @@ class Side(NamedTuple):
         return Side(beyond, -1j * self.way) if beyond in cells else Side(ahead, self.way)
 
 
+class Gap(NamedTuple):
+    """Where a line is interrupted: the middle, and how long."""
+
+    at: complex
+    long: float
+
+
 def outlines(cells: Collection[complex], inset: float = 0) -> Iterator[list[complex]]:
     """The corners of each closed line around the cells, or around a hole in them, moved a little inside."""
     sides = (Side(cell, way) for cell in cells for way in WAYS)
     left = dict.fromkeys(side for side in sides if side.is_outer(cells))
     while left:
         yield list(_corners(next(iter(left)), cells, left, inset))
+
+
+def pieces(line: Sequence[complex], gaps: Iterable[Gap]) -> list[list[complex]]:
+    """Those of a line along the sides of cells that are left by gaps in it."""
+    found, gaps = [[line[0]]], [*gaps]
+    for start, end in pairwise(line):
+        way = (end - start) / abs(end - start)
+        on = {gap: ((gap.at - start) / way).real for gap in gaps if not ((gap.at - start) / way).imag}
+        for gap in sorted((gap for gap in on if 0 < on[gap] < abs(end - start)), key=on.__getitem__):
+            found[-1].append(gap.at - way * gap.long / 2)
+            found.append([gap.at + way * gap.long / 2])
+        found[-1].append(end)
+    return found
 
 
 def _corners(

@@ -5,8 +5,9 @@ The page reads it too (site.py hands it over), so that a board looks the same ev
     layers     from the lowest to the highest; a picture leaves out those of the player
     baseline   how far below its middle a text stands, in units of its height
     values     how high digits are, in cages, and where they are long; and how much lower in cages
+    clear      how much of a cell marks leave free, at each side and at the top
     drawings   for each its `layer`; `only` when it can be drawn: a sign needs neighbours, a cage one piece;
-               and its `parts`
+               what it wants to be `clear` of marks; the `gap` in a border where it stands; and its `parts`
 
 A part is a shape with its lengths in units of a cell, its colours by name, and what is different for some
 `rules`. A part with `when` is for boards that are played.

@@ -16,7 +16,7 @@ from tokeru import grid
 from tokeru.notation import line
 from tokeru.puzzle import Puzzle, Values
 from tokeru.render import common
-from tokeru.render.canvas import HALF, Canvas, element, escaped
+from tokeru.render.canvas import HALF, Canvas, Points, element, escaped
 from tokeru.render.drawings import draw, layer_of
 from tokeru.render.outline import outlines
 from tokeru.render.specification import COLOURS, SPECIFICATION
@@ -27,7 +27,7 @@ LAYERS: dict[str, dict[str, str]] = {
     "shades": {},
     "lines": {"text-anchor": "middle", **ROUND},
     "grid": {"stroke": COLOURS["line"]},
-    "borders": {"fill": "none", "stroke": INK, "stroke-width": "3", "stroke-linejoin": "round"},
+    "borders": {"fill": "none", "stroke": INK, "stroke-width": "3", **ROUND},
     "cages": {"fill": INK},
     "values": {"fill": COLOURS["entry"], "text-anchor": "middle"},
     "givens": {"fill": INK, "text-anchor": "middle", "font-weight": "bold"},
@@ -90,13 +90,14 @@ class Picture:
     def grid(self) -> Iterator[str]:
         """The lines between the cells, to the right from i, 2i, … and down from 1, 2, …"""
         if self.puzzle.ruleset.board.outside:
-            yield element("path", d="".join(self.lines_in(self.area) + self.lines_in(self.helpers)))
-            return
-        between = range(1, self.size)
-        across = (self.canvas.line([i * 1j, i * 1j + self.size]) for i in between)
-        down = (self.canvas.line([i, i + self.size * 1j]) for i in between)
-        if between:
-            yield element("path", d="".join([*across, *down]))
+            yield self.lines([*self.lines_in(self.area), *self.lines_in(self.helpers)])
+        elif self.size > 1:
+            across = ([i * 1j, i * 1j + self.size] for i in range(1, self.size))
+            down = ([i, i + self.size * 1j] for i in range(1, self.size))
+            yield self.lines([*across, *down])
+
+    def lines(self, lines: Sequence[Points]) -> str:
+        return element("path", d=self.canvas.along_sides(lines))
 
     def edge(self) -> Iterator[str]:
         if self.puzzle.ruleset.board.outside:
@@ -115,13 +116,13 @@ class Picture:
         ruleset = self.puzzle.ruleset
         return dict.fromkeys(map(self.canvas.place, sorted(ruleset.board.outside - ruleset.missing)))
 
-    def lines_in(self, cells: Collection[complex]) -> list[str]:
+    def lines_in(self, cells: Collection[complex]) -> Iterator[Points]:
         """Between those of the cells that are neighbours."""
-        lines = []
         for cell in cells:
-            lines += [[cell + 1, cell + 1 + 1j]] * (cell + 1 in cells)
-            lines += [[cell + 1j, cell + 1 + 1j]] * (cell + 1j in cells)
-        return [self.canvas.line(line) for line in lines]
+            if cell + 1 in cells:
+                yield [cell + 1, cell + 1 + 1j]
+            if cell + 1j in cells:
+                yield [cell + 1j, cell + 1 + 1j]
 
     def values(self, given: bool) -> Iterator[str]:
         """Those that were given, or all others."""
