@@ -17,9 +17,11 @@ import tokeru
 from tokeru import render
 from tokeru.notation import line
 from tokeru.puzzle import Puzzle
+from tokeru.render.canvas import Canvas
+from tokeru.render.drawings import draw
 from tokeru.render.specification import DRAWINGS
 from tokeru.rules import all_rules
-from tokeru.rules.base import Rule
+from tokeru.rules.base import Rule, cell_fields
 from tokeru.rules.ruleset import RuleSet
 
 CELL = 48
@@ -80,7 +82,7 @@ def test_values_stand_in_the_middle_of_their_cells() -> None:
 
 
 def test_large_values_are_written_as_in_the_notation() -> None:
-    assert drawn("sudoku36:9az(36)" + "." * 1292).texts("givens") == ["9", "a", "z", "(36)"]
+    assert drawn("sudoku36:9az(36)" + "." * 1292).texts("givens") == ["9", "A", "Z", "(36)"]
 
 
 @pytest.mark.parametrize(
@@ -114,11 +116,29 @@ def test_cages_have_an_outline_and_a_total() -> None:
     assert cages.texts("words") == []
 
 
-def test_cages_that_cannot_be_told_apart_are_written() -> None:
-    cages = "cage 6 r1c1 r1c2 r2c1;cage 7 r1c2 r1c3;cage 5 r3c3 r4c4"
-    written = drawn(f"sudoku4:................;{cages}")
-    assert written.texts("cages") == ["6"]
-    assert written.texts("words") == ["cage 7 r1c2 r1c3", "cage 5 r3c3 r4c4"]
+def test_cages_overlap_and_lie_in_parts() -> None:
+    """One within the other, and with a line between the parts."""
+    both = drawn("sudoku4:................;cage 6 r1c1 r1c2 r2c1;cage 7 r1c1 r2c1")
+    assert [min(point.real for point in corners) for corners in both.paths("cages")] == pytest.approx(
+        [0.06, 0.11], abs=0.01
+    )
+    first, second = (float(text.get("x", 0)) for text in both.layer("cages") if text.tag == f"{SVG}text")
+    assert second - first == pytest.approx(0.42 * CELL, abs=0.1)
+    parted = drawn("sudoku4:................;cage 5 r3c3 r1c1 r2c1;sum 3 r1c4 r4c1")
+    around, tie, *_ = parted.paths("cages")
+    assert len(around) == 8
+    assert (tie[0], tie[1]) == pytest.approx((0.9 + 1.7j, 2.1 + 2.3j), abs=0.02)
+    assert parted.texts("cages") == ["5", "3"]
+
+
+def test_every_rule_that_names_cells_is_drawn() -> None:
+    """But those that are made of other rules, which the page lists with their cells."""
+    for name, rule in all_rules().items():
+        puzzle = line.parse(rule.example.line)
+        canvas = Canvas(puzzle, CELL)
+        shown = [bool(draw(canvas, each)) for each in puzzle.rules if each.name == name]
+        assert all(shown) == bool(cell_fields(rule) or rule.drawing != "none"), name
+        assert rule.made_of_rules or rule.drawing != "none" or not cell_fields(rule), name
 
 
 def test_borders_follow_boxes_or_regions() -> None:

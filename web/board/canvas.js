@@ -28,8 +28,10 @@ export class Canvas {
     this.groups = puzzle.rules.map((_, index) => this.#groups(index));
     /** The rule whose houses have borders: the boxes, or the regions if there are any. */
     this.bordered = this.drawings.lastIndexOf("borders");
-    /** The first cage of each cell. */
-    this.caged = this.#cages();
+    /** The rules that are drawn as cages. */
+    this.cages = [...this.drawings.keys()].filter((rule) => this.drawings[rule] === "cage");
+    /** The cells in cages. */
+    this.caged = new Set(this.cages.flatMap((rule) => this.groups[rule].flat()));
     /** How much of all cells belongs to what rules draw there: at each side, and at the top. */
     this.clear = SPECIFICATION.clear.map((least, i) =>
       Math.max(least, ...this.drawings.map((name) => SPECIFICATION.drawings[name]?.clear?.[i] ?? 0)));
@@ -106,10 +108,20 @@ export class Canvas {
       /** @type {readonly string[]} */ (fields[field.name]).map((cell) => cellNamed(this.size, cell)));
   }
 
-  #cages() {
-    const cages = this.groups.map((groups, rule) => ({ cells: groups.flat(), rule }));
-    const entries = cages.filter(({ rule }) => this.drawings[rule] === "cage").reverse();
-    return new Map(entries.flatMap(({ cells, rule }) => cells.map((cell) => [cell, rule])));
+  /** How many of the cages before this one share one of its cells: it is drawn so much deeper. @param {number} rule */
+  depth(rule) {
+    const [cells] = this.groups[rule];
+    return this.#cagesBefore(rule).filter((other) => this.groups[other][0].some((cell) => cells.includes(cell))).length;
+  }
+
+  /** How many totals stand in its first cell already. @param {number} rule */
+  totalsBefore(rule) {
+    return this.#cagesBefore(rule).filter((other) => this.groups[other][0][0] === this.groups[rule][0][0]).length;
+  }
+
+  /** @param {number} rule */
+  #cagesBefore(rule) {
+    return this.cages.filter((other) => other < rule);
   }
 
   #marks() {

@@ -6,7 +6,7 @@ import SPECIFICATION from "../data/drawings.js";
 import { isWhole } from "../model/board.js";
 import { alsoLearn } from "../model/learning.js";
 import { outlines, pieces } from "./outline.js";
-import { HALF, minus, plus, times, turned, unit } from "./points.js";
+import { HALF, minus, plus, size, times, turned, unit } from "./points.js";
 import { closed, group, length, letters, path, square, stroke, through } from "./svg.js";
 
 /**
@@ -61,10 +61,10 @@ export const FRAMES = { whole: drawWhole };
 
 /** @param {Canvas} canvas */
 function drawWhole(canvas) {
-  const { size } = canvas;
-  const between = Array.from({ length: size - 1 }, (_, i) => i + 1);
-  const lines = [...between.map((i) => straight([0, i], [size, i])), ...between.map((i) => straight([i, 0], [i, size]))];
-  const whole = () => square("", times(HALF, size), size);
+  const side = canvas.size;
+  const between = Array.from({ length: side - 1 }, (_, i) => i + 1);
+  const lines = [...between.map((i) => straight([0, i], [side, i])), ...between.map((i) => straight([i, 0], [i, side]))];
+  const whole = () => square("", times(HALF, side), side);
   return { paper: whole(), grid: path("", alongSides(canvas, lines)), borders: whole() };
 }
 
@@ -82,11 +82,6 @@ export function alongSides(canvas, lines) {
 export const ONLY = {
   /** Of one rule only, since two kinds of borders would cross. */
   bordered: (canvas, rule) => rule === canvas.bordered,
-  /** A cage in one piece that no earlier one overlaps. */
-  whole(canvas, rule) {
-    const isFirst = canvas.groups[rule][0].every((cell) => canvas.caged.get(cell) === rule);
-    return isFirst && outlines(canvas.shapes(rule)[0]).length === 1;
-  },
   between: (canvas, rule) => canvas.neighbours(rule) !== null,
 };
 
@@ -98,9 +93,18 @@ export const SHAPES = {
   border: (canvas, rule) => canvas.shapes(rule).map((cells) =>
     path("", alongSides(canvas, outlines(cells).map((line) => [...line, line[0]])))),
   path: (canvas, rule) => canvas.shapes(rule).map((cells) => throughCentres(canvas.isHouse(rule) ? across(cells) : cells)),
-  /** Or what else the rule says, in a corner of its first cell. */
-  total(canvas, rule, { right, down, height, field, before = "", after = "", between = "," }) {
-    const [[first]] = canvas.shapes(rule);
+  /** Around a cage, inside of those that it overlaps. */
+  fence: (canvas, rule, { inset, deeper }) =>
+    [closed("", outlines(canvas.shapes(rule)[0], inset + deeper * canvas.depth(rule)))],
+  /** Between the parts of a cage, where they are nearest. */
+  ties(canvas, rule) {
+    const [first, ...others] = connected(canvas.shapes(rule)[0]);
+    return others.map((part, i) => tie([first, ...others.slice(0, i)].flat(), part));
+  },
+  /** Or what else the rule says, in a corner of its first cell; beside another one that is there. */
+  total(canvas, rule, { right, down, further = 0, height, field, before = "", after = "", between = "," }) {
+    const [[cell]] = canvas.shapes(rule);
+    const first = plus(cell, [further * canvas.totalsBefore(rule), 0]);
     const said = field ? canvas.puzzle.rules[rule].fields[field] : "";
     const written = Array.isArray(said) ? said.join(between) : String(said);
     return [letters("total", plus(first, [right, down]), height, before + written + after)];
@@ -111,6 +115,25 @@ export const SHAPES = {
     return [stroke("", arrowhead(plus(canvas.mark(rule), times(way, tip)), way, long))];
   },
 };
+
+/** The parts of some cells that hang together. @param {readonly Point[]} cells */
+function connected(cells) {
+  /** @type {Point[][]} */
+  let parts = [];
+  for (const cell of cells) {
+    const touches = (/** @type {Point[]} */ part) => part.some((other) => size(minus(cell, other)) === 1);
+    parts = [...parts.filter((part) => !touches(part)), [...parts.filter(touches).flat(), cell]];
+  }
+  return parts;
+}
+
+/** A line between the nearest of these cells. @param {readonly Point[]} some @param {readonly Point[]} others */
+export function tie(some, others) {
+  const pairs = some.flatMap((a) => others.map((b) => ({ a, b, far: size(minus(b, a)) })));
+  const { a, b } = pairs.reduce((best, pair) => (pair.far < best.far ? pair : best));
+  const edge = times(unit(minus(b, a)), 0.44);
+  return throughCentres([plus(a, edge), minus(b, edge)]);
+}
 
 /** @param {readonly Point[]} cells */
 export const throughCentres = (cells) => stroke("", cells.map((cell) => plus(cell, HALF)));

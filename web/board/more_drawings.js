@@ -6,7 +6,7 @@ import MORE from "../data/more_drawings.js";
 import { isInside } from "../model/board.js";
 import { DIAGONAL, STRAIGHT } from "../model/more/ways.js";
 import { usual } from "./canvas.js";
-import { alongSides, arrowhead, FRAMES, ONLY, SHAPES, straight, throughCentres } from "./drawings.js";
+import { alongSides, arrowhead, FRAMES, ONLY, SHAPES, straight, tie, throughCentres } from "./drawings.js";
 import { outlines } from "./outline.js";
 import { HALF, minus, plus, size, times, turned, unit } from "./points.js";
 import { circle, closed, letters, path, square } from "./svg.js";
@@ -73,6 +73,16 @@ const MORE_SHAPES = {
     const at = minus(plus(start, HALF), times(way, back));
     const { total, number } = canvas.puzzle.rules[rule].fields;
     return [letters("total", at, height, String(total ?? number))];
+  },
+  /** Between two groups. */
+  bridge(canvas, rule) {
+    const [cells, others] = canvas.shapes(rule);
+    return others ? [tie(cells, others)] : [];
+  },
+  /** Its values, at the top of each of its cells. */
+  labels(canvas, rule, { right, down, height }) {
+    const values = /** @type {readonly number[]} */ (canvas.puzzle.rules[rule].fields.values).join("");
+    return canvas.shapes(rule).flat().map((cell) => letters("total", plus(cell, [right, down]), height, values));
   },
   spot: (canvas, rule, { radius }) => [circle("", canvas.mark(rule), radius)],
   /** Where the first cell meets three others. */

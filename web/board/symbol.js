@@ -36,6 +36,7 @@ const TWO_GROUPS = { size: 2, fields: { cells: ["r1c1"], copy: ["r2c2"], others:
 /** By drawing; all others are lines. @type {Readonly<Record<string, Sample>>} */
 const SAMPLES = {
   arrow: { size: 2, fields: { circle: ["r2c1"], shaft: ["r1c1", "r1c2"] } },
+  allowed: ONE_CELL,
   cage: ONE_CELL,
   circle: ONE_CELL,
   clue: { size: 1, fields: { start: ["r1c1"], direction: "e" }, seen: [-0.6, 0, 1] },

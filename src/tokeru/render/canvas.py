@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from tokeru.grid import Shape
@@ -87,10 +87,28 @@ class Canvas:
         return [Gap(self.mark(rule), long) for rule, long in gaps if long]
 
     @cached_property
-    def caged(self) -> dict[complex, Rule]:
-        """The first cage of each cell."""
-        cages = [rule for rule in self.puzzle.rules if rule.drawing == "cage"]
-        return {cell: rule for rule in reversed(cages) for shape in self.shapes(rule) for cell in shape}
+    def cages(self) -> dict[Rule, Points]:
+        """The cells of each rule that is drawn as a cage."""
+        return {rule: self.shapes(rule)[0] for rule in self.puzzle.rules if rule.drawing == "cage"}
+
+    @cached_property
+    def caged(self) -> set[complex]:
+        """The cells in cages."""
+        return {cell for cells in self.cages.values() for cell in cells}
+
+    def depth(self, cage: Rule) -> int:
+        """How many of the cages before this one share one of its cells: it is drawn so much deeper."""
+        return sum(not {*self.cages[cage]}.isdisjoint(cells) for cells in self._cages_before(cage))
+
+    def totals_before(self, rule: Rule) -> int:
+        """How many totals stand in its first cell already."""
+        return sum(cells[0] == self.shapes(rule)[0][0] for cells in self._cages_before(rule))
+
+    def _cages_before(self, rule: Rule) -> Iterator[Points]:
+        for cage, cells in self.cages.items():
+            if cage is rule:
+                return
+            yield cells
 
     # --- how it is written ----------------------------------------------------------------------
 

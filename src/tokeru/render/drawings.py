@@ -6,6 +6,7 @@ The page has the same shapes (web/board/drawings.js), and a test compares their 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain, product
 from typing import Any
 
 from tokeru import grid
@@ -48,12 +49,6 @@ def _paint(canvas: Canvas, part: Part) -> dict[str, Any]:
 # --- when there is something to draw --------------------------------------------------------------
 
 
-def _is_whole(canvas: Canvas, rule: Rule) -> bool:
-    """A cage in one piece that no earlier one overlaps."""
-    (cells,) = canvas.shapes(rule)
-    return len([*outlines(cells)]) == 1 and all(canvas.caged[cell] is rule for cell in cells)
-
-
 def _is_outside(canvas: Canvas, rule: Any) -> bool:
     """A ray that comes in from the border of the board, or from where no cell is."""
     start, way = _ray(canvas, rule)
@@ -65,7 +60,6 @@ def _is_outside(canvas: Canvas, rule: Any) -> bool:
 
 ONLY: Mapping[str, Callable[[Canvas, Any], bool]] = {
     "bordered": lambda canvas, rule: rule is common.border_rule(canvas.puzzle),
-    "whole": _is_whole,
     "outside": _is_outside,
     "between": lambda canvas, rule: canvas.neighbours(rule) is not None,
 }
@@ -190,10 +184,60 @@ def _pill(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
 
 
 @shape
+def _fence(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    """Around a cage, inside of those that it overlaps."""
+    inset = part["inset"] + part["deeper"] * canvas.depth(rule)
+    yield canvas.path(outlines(canvas.shapes(rule)[0], inset), closed=True, **_paint(canvas, part))
+
+
+@shape
+def _ties(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    """Between the parts of a cage, where they are nearest."""
+    first, *others = _connected(canvas.shapes(rule)[0])
+    for piece in others:
+        yield _tie(canvas, first, piece, part)
+        first = first + piece
+
+
+def _connected(cells: Points) -> list[Points]:
+    """The parts of some cells that hang together."""
+    pieces: list[Points] = []
+    for cell in cells:
+        touching = [piece for piece in pieces if any(abs(cell - other) == 1 for other in piece)]
+        others = [piece for piece in pieces if piece not in touching]
+        pieces = [*others, [*chain.from_iterable(touching), cell]]
+    return pieces
+
+
+@shape
+def _bridge(canvas: Canvas, rule: Rule, part: Part) -> Iterator[str]:
+    """Between two groups."""
+    match canvas.shapes(rule):
+        case [cells, others]:
+            yield _tie(canvas, cells, others, part)
+
+
+def _tie(canvas: Canvas, some: Points, others: Points, part: Part) -> str:
+    """A line between the nearest of these cells."""
+    start, end = min(product(some, others), key=lambda pair: abs(pair[1] - pair[0]))
+    edge = 0.44 * (end - start) / (abs(end - start) or 1)
+    return _stroke(canvas, [start + edge, end - edge], part)
+
+
+@shape
+def _labels(canvas: Canvas, rule: Any, part: Part) -> Iterator[str]:
+    """Its values, at the top of each of its cells."""
+    for cell in (cell for cells in canvas.shapes(rule) for cell in cells):
+        at = cell + complex(part["right"], part["down"])
+        yield canvas.text(at, part["height"], "".join(map(str, rule.values)), **_paint(canvas, part))
+
+
+@shape
 def _total(canvas: Canvas, rule: Any, part: Part) -> Iterator[str]:
-    """Or what else the rule says, in a corner of its first cell."""
+    """Or what else the rule says, in a corner of its first cell; beside another one that is there."""
     ((first, *_),) = canvas.shapes(rule)
-    corner = first + complex(part["right"], part["down"])
+    further = part["further"] * canvas.totals_before(rule) if "further" in part else 0
+    corner = first + complex(part["right"] + further, part["down"])
     said = getattr(rule, part["field"]) if part["field"] else ""
     written = part.get("between", ",").join(map(str, said)) if isinstance(said, tuple) else str(said)
     label = part.get("before", "") + written + part.get("after", "")

@@ -86,7 +86,7 @@ class Only(Mark):
 
     name = "only"
     templates = (Template("each cell", Allow("values")),)
-    drawing = "shade"
+    drawing = "allowed"
     spelling = (("values", "sorted"),)
     example = Example("sudoku4:1..............4;only 1,2 r2c3 r3c3;only 3,4 r2c4", "1342421334212134")
 

@@ -126,7 +126,7 @@ class Clone(Rule):
 
     name = "clone"
     templates = (Template("copied", EQUAL),)
-    drawing = "shade"
+    drawing = "tint"
     form = "first twin first"
     example = Example("sudoku4:123.............;clone r1c1 r1c2 r2c1 / r3c3 r3c4 r4c3", "1234432134122143")
 
