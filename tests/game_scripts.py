@@ -64,6 +64,7 @@ class Replay:
             "notes": self.filled(lambda cell: list(game.marks(cell, "centre"))),
             "corners": self.filled(lambda cell: list(game.marks(cell, "corner"))),
             "colours": self.filled(lambda cell: list(game.colours(cell))),
+            "pen": self.filled(lambda cell: list(game.strokes(cell))),
         }
         known |= {
             "conflicts": list(game.conflicts()),
@@ -98,6 +99,7 @@ MOVES: dict[str, Callable[[Replay, Line], object]] = {
     "place": lambda replay, line: replay.game.place(line["cells"], line["value"]),
     "erase": lambda replay, line: replay.game.erase(line["cells"]),
     "mark": lambda replay, line: replay.game.mark(line["cells"], line["value"], line["kind"]),
+    "draw": lambda replay, line: replay.game.draw([(cell, stroke) for cell, stroke in line["strokes"]]),
     "colour": lambda replay, line: replay.game.colour(line["cells"], line["colour"]),
     "fill": lambda replay, line: replay.game.fill_candidates(),
     "step": lambda replay, line: replay.apply(line),

@@ -42,7 +42,7 @@ def test_scripts(script: Path) -> None:
 def test_the_scripts_make_every_move_and_are_refused_for_every_reason() -> None:
     written = [line for script in SCRIPTS for line in lines(script)[1:]]
     assert {line["move"] for line in written} == set(MOVES)
-    reasons = {"given", "filled", "cell", "value", "colour", "kind", "checkpoint"}
+    reasons = {"given", "filled", "cell", "value", "colour", "stroke", "kind", "checkpoint"}
     assert {line["error"] for line in written if "error" in line} == reasons
     assert all(reason in str(MoveError.__doc__) for reason in reasons)
 
@@ -268,6 +268,7 @@ def random_line(rng: random.Random, size: int) -> dict[str, Any]:
         "value": rng.randint(1, size),
         "kind": rng.choice(("centre", "corner")),
         "colour": rng.randint(1, 9),
+        "strokes": [[name, rng.randint(1, 5)] for name in names],
         "placements": [[names[0], rng.randint(1, size)]],
         "eliminations": [[name, rng.randint(1, size)] for name in names[1:]],
         "name": rng.choice("abc"),
@@ -304,7 +305,9 @@ def board_of(replayed: Replay) -> dict[str, Any]:
 
 
 def board_of_state(state: dict[str, Any]) -> dict[str, Any]:
-    return {key: state[key] for key in ("current", "notes", "corners", "colours", "checkpoints", "solved")}
+    return {
+        key: state[key] for key in ("current", "notes", "corners", "colours", "pen", "checkpoints", "solved")
+    }
 
 
 # --- looking --------------------------------------------------------------------------------------
@@ -536,7 +539,7 @@ DAMAGES: list[tuple[Damage, str]] = [
     (put(2, "v"), "v: version 2 is unknown; this is version 1"),
     (put("1", "v"), 'v must be a whole number from 0 to 9007199254740991, not "1"'),
     (put(True, "v"), "v must be a whole number from 0 to 9007199254740991, not true"),
-    *((drop(key), f"{key} is missing") for key in sorted(saves.KEYS - {"v"})),
+    *((drop(key), f"{key} is missing") for key in sorted(saves.KEYS - {"v", "pen"})),
     (put(None, "puzzle"), "puzzle must be a text, not null"),
     (put("chess:8/8", "puzzle"), "puzzle: unknown base 'chess'; choose from sudoku, futoshiki, grid"),
     (put("sudoku4:1", "puzzle"), "puzzle: sudoku4: needs 16 cells, found 1"),

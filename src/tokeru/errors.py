@@ -113,7 +113,7 @@ class Stuck(BudgetExceeded):
 
 
 class MoveError(TokeruError):
-    """A move is not allowed. `reason` is one word: given, filled, cell, value, colour, kind, step or
+    """A move is not allowed. `reason` is one word: given, filled, cell, value, colour, stroke, kind, step or
     checkpoint."""
 
     code = "bad-move"

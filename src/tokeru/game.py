@@ -21,7 +21,7 @@ from tokeru.options import MarkName
 from tokeru.problem import full_mask, mask_of, values
 from tokeru.puzzle import Grid, Puzzle, State, Values
 from tokeru.rules.ruleset import RuleSet
-from tokeru.saves import COLOURS, MARKS, Layers, Move, Save, short
+from tokeru.saves import COLOURS, MARKS, STROKES, Layers, Move, Save, short
 
 if TYPE_CHECKING:
     from tokeru._kernel import Referee
@@ -124,6 +124,9 @@ class Game:
         """The pencil marks of a cell."""
         return tuple(values(self._layers[_kind(kind)][self._cell(cell)]))
 
+    def strokes(self, cell: CellLike) -> tuple[int, ...]:
+        return tuple(values(self._layers["pen"][self._cell(cell)]))
+
     def colours(self, cell: CellLike) -> tuple[int, ...]:
         return tuple(values(self._layers["colour"][self._cell(cell)]))
 
@@ -173,7 +176,7 @@ class Game:
         return self._do("place", self._with_marks_removed(after))
 
     def erase(self, cells: Where) -> bool:
-        """Empty cells: of the value, or else of all marks, or else of all colours."""
+        """Empty cells: of the value, or else of all marks, of all colours, of all strokes."""
         after = self._copy()
         for cell in self._cells(cells):
             for layer in self._to_erase(cell):
@@ -193,6 +196,22 @@ class Game:
         """Give cells one of the colours 1 … 9, givens too; take it away if all of them have it."""
         colour = _number("colour", colour, COLOURS)
         return self._do("colour", self._toggled("colour", self._cells(cells), colour))
+
+    def draw(self, strokes: Iterable[tuple[CellLike, int]]) -> bool:
+        """Draw strokes, each from a cell, givens too; if the first is there, all of them go.
+
+        1 to 4 lead to the neighbour to the right, below, below to the right, below to the left; 5 is a cross.
+        """
+        found = [
+            (self._cell(cell), mask_of([_number("stroke", stroke, STROKES)])) for cell, stroke in strokes
+        ]
+        if not found:
+            raise MoveError("cell", "a move needs at least one cell")
+        after = self._copy()
+        is_there = after["pen"][found[0][0]] & found[0][1]
+        for cell, bit in found:
+            after["pen"][cell] = after["pen"][cell] & ~bit if is_there else after["pen"][cell] | bit
+        return self._do("draw", after)
 
     def fill_candidates(self) -> bool:
         """Centre marks in all blank cells: every value that conflicts with nothing now."""
@@ -312,9 +331,9 @@ class Game:
         return after
 
     def _to_erase(self, cell: int) -> Sequence[str]:
-        """The first of the three that the cell has: its value, its marks, its colours."""
+        """The first of these that the cell has: its value, its marks, its colours, its strokes."""
         given = self.puzzle.givens[cell]
-        for layers in (MARKS, ("colour",)) if given else (("value",), MARKS, ("colour",)):
+        for layers in (*(() if given else [("value",)]), MARKS, ("colour",), ("pen",)):
             if any(self._layers[layer][cell] for layer in layers):
                 return layers
         if given:

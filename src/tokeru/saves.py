@@ -1,11 +1,12 @@
 """Saves: a game under way as one JSON object, which docs/formats.md defines and the page reads too.
 
-What the player has lies in four layers, each with one content per cell:
+What the player has lies in five layers, each with one content per cell:
 
     value     the value of the cell, 0 while it is blank                "current" in the save
     centre    the values that the cell may still have                   "notes"
     corner    the values that have few places left, this being one      "corners"
     colour    the colours of the cell                                   "colours"
+    pen       the strokes that begin in the cell                        "pen", missing where nothing was drawn
 
 A move is a list of changes: what a cell has in a layer before, and what after. Whoever can apply such a
 list forwards and backwards can replay, undo and redo a game without knowing what its moves mean. The layers
@@ -32,12 +33,17 @@ from tokeru.puzzle import Grid, Puzzle, Values, read_values
 
 VERSION = 1
 COLOURS = 9
+STROKES = 5
+"""To the neighbour to the right, below, below to the right, below to the left; and a cross."""
 LARGEST = 2**53 - 1
 """The largest whole number that JavaScript counts without gaps."""
 
-LAYERS = {"value": "current", "centre": "notes", "corner": "corners", "colour": "colours"}
+LAYERS = {"value": "current", "centre": "notes", "corner": "corners", "colour": "colours", "pen": "pen"}
 """Each layer and its key in the save. The contents of all but the first are masks."""
 MARKS = ("centre", "corner")
+ON_GIVENS = ("colour", "pen")
+MOST = {"colour": (COLOURS, "colours"), "pen": (STROKES, "strokes")}
+"""The highest number of layers that have no values, and what these are called."""
 
 Layers = dict[str, list[int]]
 
@@ -124,7 +130,9 @@ def write(save: Save) -> str:
         "difficulty": save.difficulty,
         "solution": None if save.solution is None else list(save.solution),
         **{
-            key: [_written(layer, content) for content in save.layers[layer]] for layer, key in LAYERS.items()
+            key: [_written(layer, content) for content in save.layers[layer]]
+            for layer, key in LAYERS.items()
+            if layer != "pen" or _was_drawn(save.moves)
         },
         "history": [_written_move(move) for move in save.moves],
         "undone": save.undone,
@@ -132,6 +140,11 @@ def write(save: Save) -> str:
         "prune": save.prune,
     }
     return json.dumps(entries | save.others, separators=(",", ":"))
+
+
+def _was_drawn(moves: list[Move]) -> bool:
+    """Saves without a stroke are as they were before there was a pen."""
+    return any(change.layer == "pen" for move in moves for change in move.changes)
 
 
 def _written(layer: str, content: int) -> int | list[int]:
@@ -222,8 +235,9 @@ def _solution(entries: dict[str, Any], puzzle: Puzzle) -> Grid | None:
 
 def _check_layers(entries: dict[str, Any], puzzle: Puzzle, layers: Layers) -> None:
     """What the player has must be where the history leads."""
+    nothing = {"pen": [[]] * puzzle.size**2}
     for layer, key in LAYERS.items():
-        for cell, content in enumerate(_contents(entries, key, layer, puzzle)):
+        for cell, content in enumerate(_contents(nothing | entries, key, layer, puzzle)):
             _check_agreement(f"{key}: {grid.name(puzzle.size, cell)}", layer, content, layers[layer][cell])
 
 
@@ -271,7 +285,7 @@ def _change(where: str, puzzle: Puzzle, written: object) -> Change:
     layer, cell, before, after = written
     cell = _whole(f"{where}: the cell", cell, puzzle.size**2 - 1, "the last cell")
     place = f"{where}: {grid.name(puzzle.size, cell)}"
-    if puzzle.givens[cell] and layer != "colour":
+    if puzzle.givens[cell] and layer not in ON_GIVENS:
         raise SaveError(f"{place} is given; it cannot be changed")
     return Change(layer, cell, *(_content(place, layer, each, puzzle) for each in (before, after)))
 
@@ -291,10 +305,8 @@ def _content(where: str, layer: str, written: object, puzzle: Puzzle) -> int:
     most = puzzle.ruleset.values
     if layer == "value":
         return _number(where, written, range(most + 1), "values")
-    allowed, what = (
-        (range(1, COLOURS + 1), "colours") if layer == "colour" else (range(1, most + 1), "values")
-    )
-    numbers = [_number(where, number, allowed, what) for number in _list(where, written)]
+    highest, what = MOST.get(layer, (most, "values"))
+    numbers = [_number(where, number, range(1, highest + 1), what) for number in _list(where, written)]
     if numbers != sorted(set(numbers)):
         raise SaveError(f"{where} has {short(numbers)}; the list must ascend")
     return mask_of(numbers)

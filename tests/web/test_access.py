@@ -13,7 +13,19 @@ from tests.web.conftest import PHONE, NewPage
 
 import tokeru
 
-SHEETS = ["new", "daily", "games", "open", "own", "practice", "share", "print", "statistics", "settings", "help"]
+SHEETS = [
+    "new",
+    "daily",
+    "games",
+    "open",
+    "own",
+    "practice",
+    "share",
+    "print",
+    "statistics",
+    "settings",
+    "help",
+]
 THEMES = ["light", "dark", "contrast"]
 
 

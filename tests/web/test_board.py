@@ -53,7 +53,7 @@ START = """async () => {
     const none = puzzle.givens.map(() => []);
     const empty = new Set();
     window.view = {
-      values: [...puzzle.givens], centre: none, corner: none, colours: none,
+      values: [...puzzle.givens], centre: none, corner: none, colours: none, pen: none,
       selected: empty, seen: empty, pointed: empty,
       cursor: 0, conflicts: empty, broken: empty, wrong: empty, lit: 0, hint: null, hidden: false,
       inPlace: true, patterns: false,

@@ -89,3 +89,40 @@ def test_the_ways_of_an_arrow_whose_circle_is_known(page: Page) -> None:
     page.keyboard.press("i")
     expect(page.locator("#panel h2")).to_have_text("5 in 2 cells")
     assert ways(page, left=True) == ["1+4", "2+3"]
+
+
+# --- the pen ----------------------------------------------------------------------------------------------
+
+
+def strokes(page: Page) -> int:
+    return page.locator("#board .pen path").count()
+
+
+def drag(page: Page, *cells: int) -> None:
+    places = player.middles(page, player.CELLS)
+    page.mouse.move(*places[cells[0]])
+    page.mouse.down()
+    for cell in cells[1:]:
+        page.mouse.move(*places[cell], steps=4)
+    page.mouse.up()
+
+
+def test_the_pen_draws_lines_and_crosses_and_takes_them_away(page: Page) -> None:
+    player.visit(page, player.link_to(CAGES))
+    page.keyboard.press("b")
+    expect(page.locator(".mode.pen")).to_have_attribute("aria-checked", "true")
+    drag(page, 40, 41, 50, 49)
+    player.eventually(lambda: strokes(page), 3)
+    player.cell(page, 0).click()
+    player.eventually(lambda: strokes(page), 5)
+    drag(page, 40, 41)
+    player.eventually(lambda: strokes(page), 4)
+    for left in (5, 3, 0):
+        page.keyboard.press("Control+z")
+        player.eventually(lambda: strokes(page), left)  # noqa: B023
+    page.keyboard.press("Control+y")
+    player.eventually(lambda: strokes(page), 3)
+    player.eventually(lambda: "pen" in player.in_store(page, "games")[0]["save"], True)
+    page.reload()
+    player.wait_until_ready(page)
+    player.eventually(lambda: strokes(page), 3)

@@ -13,10 +13,11 @@ import { referee } from "../model/referee.js";
 /** @typedef {import("../model/game.js").Game} Game */
 /** @typedef {import("./settings.js").Settings} Settings */
 /** @typedef {import("./path.js").Path} Path */
-/** @typedef {"value" | "corner" | "centre" | "colour"} Mode */
+/** @typedef {readonly [Cell, number]} Stroke */
+/** @typedef {"value" | "corner" | "centre" | "colour" | "pen"} Mode */
 
 /** @type {readonly Mode[]} */
-export const MODES = ["value", "corner", "centre", "colour"];
+export const MODES = ["value", "corner", "centre", "colour", "pen"];
 export const LARGEST_PLAYED = 16;
 /** Digits typed within so many milliseconds are one number. */
 const AT_ONCE = 700;
@@ -184,15 +185,20 @@ export class Desk {
   /** @param {number} number a value, or the number of a colour @param {Mode} [mode] */
   enter(number, mode = this.mode) {
     if (mode === "colour") this.#on(this.#chosen(), (game, cells) => game.colour(cells, number));
-    else if (mode === "value") this.#on(this.#free(), (game, cells) => placeOrErase(game, cells, number));
+    else if (mode === "value" || mode === "pen") this.#on(this.#free(), (game, cells) => placeOrErase(game, cells, number));
     else this.#on(this.#blank(), (game, cells) => game.mark(cells, number, mode));
   }
 
   erase() {
     const { game } = this;
     if (!game) return;
-    const erasable = this.#chosen().filter((cell) => !game.puzzle.givens[cell] || game.colours[cell].length);
+    const erasable = this.#chosen().filter((cell) => !game.puzzle.givens[cell] || game.colours[cell].length || game.pen[cell].length);
     this.#on(erasable, (_, cells) => game.erase(cells));
+  }
+
+  /** Draw with the pen, as one move, whatever the line was a moment ago. @param {readonly Stroke[]} strokes @param {boolean} again */
+  draw(strokes, again) {
+    this.do((game) => (again && game.undo(), game.draw(strokes)));
   }
 
   /** @param {(game: Game) => boolean} move anything else that a game can do */
@@ -234,6 +240,7 @@ export class Desk {
       centre: shown.centre,
       corner: shown.corner,
       colours: game.colours,
+      pen: game.pen,
       selected: this.path ? NOTHING : this.selected,
       seen: this.settings.get("see") && !this.path && !this.hint ? this.#seen(game) : NOTHING,
       cursor: this.cursor,

@@ -41,6 +41,7 @@ const ROWS = [
   { codes: ["KeyX"], ctrl: false, do: choosing("corner") },
   { codes: ["KeyC"], ctrl: false, do: choosing("centre") },
   { codes: ["KeyV"], ctrl: false, do: choosing("colour") },
+  { codes: ["KeyB"], ctrl: false, do: choosing("pen") },
   { codes: ["Space"], ctrl: false, do: nextMode },
 ];
 

@@ -1,4 +1,6 @@
-// Mouse, pen and finger on the board: press to select, drag to select many, twice for all that look alike.
+// Mouse, pen and finger on the board: press to select, drag to select many, twice for all that look alike; or draw.
+
+import { Pen } from "./pen.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("../board/board.js").Board} Board */
@@ -15,6 +17,8 @@ export function takePointer(board, desk, host, { pinch, hold }) {
   /** @type {{ on: boolean, last: Cell, moves: number } | null} a press that is going on: whether it selects or lets go */
   let drag = null;
   let holding = 0;
+  /** @type {Pen | null} */
+  let pen = null;
   let last = { cell: -1, time: -TWICE_WITHIN };
 
   host.addEventListener("pointerdown", (event) => {
@@ -26,16 +30,19 @@ export function takePointer(board, desk, host, { pinch, hold }) {
     const twice = cell === last.cell && event.timeStamp - last.time < TWICE_WITHIN;
     last = { cell, time: event.timeStamp };
     const moves = desk.game?.history.length ?? 0;
-    drag = { on: begin(desk, cell, event, twice), last: cell, moves };
+    if (desk.mode === "pen") pen = new Pen(desk, cell);
+    if (pen) desk.select([cell], cell);
+    drag = { on: pen ? false : begin(desk, cell, event, twice), last: cell, moves };
     board.focus(cell);
     clearTimeout(holding);
-    holding = setTimeout(() => drag?.last === cell && hold(), HELD_FOR);
+    holding = setTimeout(() => !pen && drag?.last === cell && hold(), HELD_FOR);
   });
 
   host.addEventListener("pointermove", (event) => {
     const cell = drag && board.cellAt(event.clientX, event.clientY, { drag: true });
     if (!drag || cell === null || cell === drag.last) return;
     drag.last = cell;
+    if (pen) return pen.move(cell);
     clearTimeout(holding);
     if (desk.digit) desk.select([cell], cell), desk.enter(desk.digit);
     else desk.toggle(cell, drag.on);
@@ -45,10 +52,13 @@ export function takePointer(board, desk, host, { pinch, hold }) {
   const letGo = () => {
     const { game } = desk;
     if (drag && game && game.history.length > drag.moves) desk.do(() => game.undo());
-    drag = null;
+    drag = pen = null;
   };
 
-  for (const end of ["pointerup", "pointercancel"]) host.addEventListener(end, () => (drag = null));
+  for (const end of ["pointerup", "pointercancel"]) host.addEventListener(end, () => {
+    if (end === "pointerup") pen?.lift();
+    drag = pen = null;
+  });
   // The key for it asks about the cell with the cursor, the other button about the one that it points at.
   host.addEventListener("contextmenu", (event) => {
     event.preventDefault();

@@ -8,7 +8,7 @@ export function bareView(values) {
   const none = values.map(() => []);
   const empty = new Set();
   return {
-    values, centre: none, corner: none, colours: none, selected: empty, seen: empty, pointed: empty, cursor: 0, conflicts: empty,
+    values, centre: none, corner: none, colours: none, pen: none, selected: empty, seen: empty, pointed: empty, cursor: 0, conflicts: empty,
     broken: empty, wrong: empty, lit: 0, hint: null, hidden: false, inPlace: true, patterns: false,
   };
 }

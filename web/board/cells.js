@@ -4,7 +4,7 @@
 import SPECIFICATION from "../data/drawings.js";
 import { centreMarks, centreSpots, cornerSpots, spots } from "./marks.js";
 import { plus, times } from "./points.js";
-import { circle, closed, group, length, letters, path, scattered, square } from "./svg.js";
+import { circle, closed, group, length, letters, path, scattered, square, stroke as drawn } from "./svg.js";
 
 /**
  * @typedef {import("./points.js").Point} Point
@@ -27,6 +27,7 @@ const ASPECTS = [
   { layer: "cursor", key: (view, cell) => cell === view.cursor, draw: ring },
   { layer: "equal", key: (view, cell) => view.lit > 0 && view.values[cell] === view.lit, draw: wash },
   { layer: "lit", key: lighting, draw: litWashes },
+  { layer: "pen", key: (view, cell) => view.pen[cell].join(), draw: strokes },
   { layer: "corner", key: cornering, draw: (...at) => marks(cornerSpots, ...at) },
   { layer: "centre", key: centring, draw: (...at) => marks(centreSpots, ...at) },
   { layer: "bold", key: lighting, draw: bold },
@@ -108,6 +109,17 @@ function slice(centre, from, to) {
 function onBorder(turn) {
   const [x, y] = [Math.sin(2 * Math.PI * turn), -Math.cos(2 * Math.PI * turn)];
   return times([x, y], 0.5 / Math.max(Math.abs(x), Math.abs(y)));
+}
+
+/** What the pen drew from a cell: model/layers.js has the numbers. @type {readonly (readonly (readonly [Point, Point])[])[]} */
+const STROKES = [[], [[[0, 0], [1, 0]]], [[[0, 0], [0, 1]]], [[[0, 0], [1, 1]]], [[[0, 0], [-1, 1]]],
+  [[[-0.2, -0.2], [0.2, 0.2]], [[-0.2, 0.2], [0.2, -0.2]]]];
+
+/** @param {Canvas} canvas @param {Cell} cell @param {View} view */
+function strokes(canvas, cell, view) {
+  const centre = canvas.centre(cell);
+  return view.pen[cell].flatMap((stroke) => STROKES[stroke].map((line) =>
+    drawn("", line.map((point) => plus(centre, point)))));
 }
 
 // --- marks --------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import { TokeruError } from "./errors.js";
 import { name } from "./grid.js";
-import { COLOURS, MARKS, NOTHING, bare, copy, differences, redoMove, undoMove } from "./layers.js";
+import { COLOURS, MARKS, NOTHING, STROKES, bare, copy, differences, redoMove, undoMove } from "./layers.js";
 import { referee } from "./referee.js";
 
 /** @typedef {import("./types").Puzzle} Puzzle */
@@ -119,6 +119,11 @@ export class Game {
     return this.#layers.colour;
   }
 
+  /** The strokes that begin in each cell. @returns {readonly (readonly number[])[]} */
+  get pen() {
+    return this.#layers.pen;
+  }
+
   /** The only solution, if it is known. @returns {readonly Value[] | null} */
   get solution() {
     return this.#solution;
@@ -159,7 +164,7 @@ export class Game {
   }
 
   /**
-   * Empty cells: of the value, or else of all marks, or else of all colours.
+   * Empty cells: of the value, or else of all marks, of all colours, of all strokes.
    * @param {Where} cells
    */
   erase(cells) {
@@ -193,6 +198,20 @@ export class Game {
   colour(cells, colour) {
     checkNumber("colour", colour, COLOURS);
     return this.#do("colour", this.#toggled("colour", this.#cells(cells), colour));
+  }
+
+  /**
+   * Draw strokes, each from a cell, givens too; if the first is there, all of them go.
+   * @param {readonly (readonly [Cell, number])[]} strokes
+   */
+  draw(strokes) {
+    if (!strokes.length) throw new TokeruError("move-cell", { cell: "" });
+    for (const [cell, stroke] of strokes) this.#cell(cell), checkNumber("stroke", stroke, STROKES);
+    const after = copy(this.#layers);
+    const [[first, begun]] = strokes;
+    const change = this.pen[first].includes(begun) ? without : including;
+    for (const [cell, stroke] of strokes) after.pen[cell] = change(after.pen[cell], stroke);
+    return this.#do("draw", after);
   }
 
   /** Centre marks in all blank cells: every value that conflicts with nothing now. */
@@ -329,15 +348,16 @@ export class Game {
   }
 
   /**
-   * The first of the three that the cell has: its value, its marks, its colours.
+   * The first of these that the cell has: its value, its marks, its colours, its strokes.
    * @param {Cell} cell @returns {readonly Layer[]}
    */
   #toErase(cell) {
     const given = this.puzzle.givens[cell] > 0;
     if (this.values[cell] && !given) return ["value"];
     if (MARKS.some((kind) => this.#layers[kind][cell].length)) return MARKS;
-    if (given && !this.colours[cell].length) throw this.#isGiven(cell);
-    return ["colour"];
+    if (this.colours[cell].length) return ["colour"];
+    if (given && !this.pen[cell].length) throw this.#isGiven(cell);
+    return ["pen"];
   }
 
   /** Cells that are not given. @param {Where} cells */
@@ -388,7 +408,7 @@ function checkedSolution(puzzle, solution) {
   return [...solution];
 }
 
-/** @param {"value" | "colour"} what @param {number} number @param {number} most */
+/** @param {"value" | "colour" | "stroke"} what @param {number} number @param {number} most */
 function checkNumber(what, number, most) {
   if (!isFrom1(number, most)) throw new TokeruError(`move-${what}`, { [what]: short(number), most });
 }

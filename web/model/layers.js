@@ -4,6 +4,7 @@
 //     centre    the values that the cell may still have                   "notes"
 //     corner    the values that have few places left, this being one      "corners"
 //     colour    the colours of the cell                                   "colours"
+//     pen       the strokes that begin in the cell                        "pen", missing where nothing was drawn
 //
 // A content is a number in the first layer, and an ascending list in the others. A move is a list of changes:
 // what a cell has in a layer before, and what after. Whoever can write such a list forwards and backwards can
@@ -20,13 +21,16 @@
  * @property {(readonly number[])[]} centre
  * @property {(readonly number[])[]} corner
  * @property {(readonly number[])[]} colour
+ * @property {(readonly number[])[]} pen
  */
 
 /** The layers in their order. @type {readonly Layer[]} */
-export const LAYERS = ["value", "centre", "corner", "colour"];
+export const LAYERS = ["value", "centre", "corner", "colour", "pen"];
 /** @type {readonly ("centre" | "corner")[]} */
 export const MARKS = ["centre", "corner"];
 export const COLOURS = 9;
+/** From the centre of a cell to its neighbour to the right, below, below to the right, below to the left; and a cross. */
+export const STROKES = 5;
 
 /** @type {readonly number[]} */
 export const NOTHING = Object.freeze([]);
@@ -37,12 +41,12 @@ export const NOTHING = Object.freeze([]);
  */
 export function bare({ givens }) {
   const empty = () => givens.map(() => NOTHING);
-  return { value: [...givens], centre: empty(), corner: empty(), colour: empty() };
+  return { value: [...givens], centre: empty(), corner: empty(), colour: empty(), pen: empty() };
 }
 
 /** @param {Layers} layers @returns {Layers} */
-export function copy({ value, centre, corner, colour }) {
-  return { value: [...value], centre: [...centre], corner: [...corner], colour: [...colour] };
+export function copy({ value, centre, corner, colour, pen }) {
+  return { value: [...value], centre: [...centre], corner: [...corner], colour: [...colour], pen: [...pen] };
 }
 
 /**

@@ -6,7 +6,7 @@
 import { TokeruError } from "./errors.js";
 import { Game, short } from "./game.js";
 import { name } from "./grid.js";
-import { COLOURS, LAYERS, MARKS, bare, isSame, redoMove, undoMove } from "./layers.js";
+import { COLOURS, LAYERS, STROKES, MARKS, bare, isSame, redoMove, undoMove } from "./layers.js";
 import { parse } from "./notation/line.js";
 import { VERSION } from "./saving.js";
 
@@ -24,8 +24,13 @@ export { saveText, writeSave } from "./saving.js";
 const LONGEST = 5_000_000;
 const DEEPEST = 500;
 
+/** The highest number of layers that have no values. @type {Partial<Record<Layer, number>>} */
+const MOST = { colour: COLOURS, pen: STROKES };
+/** @type {readonly Layer[]} */
+const ON_GIVENS = ["colour", "pen"];
+
 /** Each layer's key in the save. @type {Readonly<Record<Layer, string>>} */
-const KEY_OF = { value: "current", centre: "notes", corner: "corners", colour: "colours" };
+const KEY_OF = { value: "current", centre: "notes", corner: "corners", colour: "colours", pen: "pen" };
 
 /**
  * The game in a text that saveText or Python wrote. Its timer goes on from where it was.
@@ -92,7 +97,8 @@ function readPast(entries, puzzle) {
     nextMove(`history[${number}]`, puzzle, layers, written));
   const undone = whole("undone", entry(entries, "undone"), moves.length);
   for (const move of moves.slice(moves.length - undone).reverse()) undoMove(layers, move);
-  for (const layer of LAYERS) checkLayer(entries, puzzle, layers, layer);
+  const nothing = { pen: puzzle.givens.map(() => []) };
+  for (const layer of LAYERS) checkLayer({ ...nothing, ...entries }, puzzle, layers, layer);
   return { layers, moves, undone };
 }
 
@@ -175,7 +181,7 @@ function readChange(where, puzzle, written) {
   if (change.length !== 4 || !layer) throw wrong(where, written);
   const cell = whole(`${where}: cell`, change[1], puzzle.size ** 2 - 1);
   const place = `${where}: ${name(puzzle.size, cell)}`;
-  if (puzzle.givens[cell] && layer !== "colour") throw new TokeruError("save-given", { where: place });
+  if (puzzle.givens[cell] && !ON_GIVENS.includes(layer)) throw new TokeruError("save-given", { where: place });
   const [before, after] = change.slice(2).map((each) => content(place, layer, each, puzzle));
   return [layer, cell, before, after];
 }
@@ -199,7 +205,7 @@ function contents(entries, key, layer, puzzle) {
  */
 function content(where, layer, written, { board }) {
   if (layer === "value") return whole(where, written, board.numbers.length);
-  const most = layer === "colour" ? COLOURS : board.numbers.length;
+  const most = MOST[layer] ?? board.numbers.length;
   const numbers = list(where, written).map((number) => whole(where, number, most));
   const ascends = numbers.every((number, place) => number > (numbers[place - 1] ?? 0));
   if (!ascends) throw wrong(where, written);

@@ -18,12 +18,18 @@ export function writeSave(game) {
     notes: game.centre.map((marks) => [...marks]),
     corners: game.corner.map((marks) => [...marks]),
     colours: game.colours.map((colours) => [...colours]),
+    ...(wasDrawn(game) && { pen: game.pen.map((strokes) => [...strokes]) }),
     history: [...game.history, ...game.undone],
     undone: game.undone.length,
     timer: Math.floor(game.timer.seconds),
     prune: game.prune,
     ...game.others,
   };
+}
+
+/** Saves without a stroke are as they were before there was a pen. @param {Game} game */
+function wasDrawn({ history, undone }) {
+  return [...history, ...undone].some(({ changes }) => changes.some(([layer]) => layer === "pen"));
 }
 
 /** The save as a text, in ASCII alone: the same that Python writes. @param {Game} game */

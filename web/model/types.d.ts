@@ -180,7 +180,7 @@ export interface Count {
 
 // --- the game -----------------------------------------------------------------------------------------
 
-export type Layer = "value" | "centre" | "corner" | "colour";
+export type Layer = "value" | "centre" | "corner" | "colour" | "pen";
 export type Change = readonly [Layer, Cell, number | readonly number[], number | readonly number[]];
 
 export interface Move {
@@ -200,6 +200,8 @@ export interface Save {
   notes: Value[][];
   corners: Value[][];
   colours: number[][];
+  /** Missing where nothing was drawn. */
+  pen?: number[][];
   history: Move[];
   undone: number;
   timer: number;
@@ -373,6 +375,8 @@ export interface View {
   readonly centre: readonly (readonly Value[])[];
   readonly corner: readonly (readonly Value[])[];
   readonly colours: readonly (readonly number[])[];
+  /** The strokes that begin in each cell: model/layers.js. */
+  readonly pen: readonly (readonly number[])[];
   readonly selected: ReadonlySet<Cell>;
   /** The cells of the houses that the selected one is in, where the player wants to see them. */
   readonly seen: ReadonlySet<Cell>;

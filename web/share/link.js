@@ -150,7 +150,7 @@ function bytesOf(text) {
  */
 function saveOf(puzzle, progress) {
   const { current, notes, corners, colours, timer } = progress;
-  const after = { value: current, centre: notes, corner: corners, colour: colours };
+  const after = { ...bare(puzzle), value: current, centre: notes, corner: corners, colour: colours };
   const changes = differences(bare(puzzle), after);
   const history = changes.length ? [{ move: "place", time: timer, changes }] : [];
   return JSON.stringify({

@@ -13,7 +13,7 @@ const KEYS = [
   { written: ["←↑→↓", "W A S D"], key: "help.key-move" },
   { written: ["Shift", "Ctrl"], key: "help.key-extend" },
   { written: ["1 … 9"], key: "help.key-digit" },
-  { written: ["Z", "X", "C", "V"], key: "help.key-mode" },
+  { written: ["Z", "X", "C", "V", "B"], key: "help.key-mode" },
   { written: ["Space"], key: "help.key-next-mode" },
   { written: ["Shift+1"], key: "help.key-corner" },
   { written: ["Ctrl+1"], key: "help.key-centre" },
