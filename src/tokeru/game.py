@@ -333,7 +333,8 @@ class Game:
     def _to_erase(self, cell: int) -> Sequence[str]:
         """The first of these that the cell has: its value, its marks, its colours, its strokes."""
         given = self.puzzle.givens[cell]
-        for layers in (*(() if given else [("value",)]), MARKS, ("colour",), ("pen",)):
+        kinds: list[tuple[str, ...]] = [("value",), MARKS, ("colour",), ("pen",)]
+        for layers in kinds[1:] if given else kinds:
             if any(self._layers[layer][cell] for layer in layers):
                 return layers
         if given:

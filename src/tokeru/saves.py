@@ -235,7 +235,7 @@ def _solution(entries: dict[str, Any], puzzle: Puzzle) -> Grid | None:
 
 def _check_layers(entries: dict[str, Any], puzzle: Puzzle, layers: Layers) -> None:
     """What the player has must be where the history leads."""
-    nothing = {"pen": [[]] * puzzle.size**2}
+    nothing: dict[str, Any] = {"pen": [[]] * puzzle.size**2}
     for layer, key in LAYERS.items():
         for cell, content in enumerate(_contents(nothing | entries, key, layer, puzzle)):
             _check_agreement(f"{key}: {grid.name(puzzle.size, cell)}", layer, content, layers[layer][cell])

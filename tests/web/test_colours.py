@@ -119,7 +119,7 @@ def test_the_pen_draws_lines_and_crosses_and_takes_them_away(page: Page) -> None
     player.eventually(lambda: strokes(page), 4)
     for left in (5, 3, 0):
         page.keyboard.press("Control+z")
-        player.eventually(lambda: strokes(page), left)  # noqa: B023
+        player.eventually(lambda: strokes(page), left)
     page.keyboard.press("Control+y")
     player.eventually(lambda: strokes(page), 3)
     player.eventually(lambda: "pen" in player.in_store(page, "games")[0]["save"], True)
