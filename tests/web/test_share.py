@@ -310,10 +310,10 @@ def test_the_game_as_a_file_is_read_by_python(sharing: Page) -> None:
 
 
 def test_the_picture_stands_alone(sharing: Page, new_page: NewPage) -> None:
-    name, text = downloaded(sharing, "Save a picture")
+    name, text = downloaded(sharing, "Save as SVG")
     assert name.endswith(".svg")
     drawn = ElementTree.fromstring(text)
-    assert "".join(drawn.itertext()) == "1234"
+    assert "".join(drawn.itertext()) == "1234tokeru"
     assert "var(" not in text and "class=" not in text
     fills = {element.get("fill") for element in drawn.iter() if element.tag.endswith("text")}
     assert fills == {"rgb(29, 33, 41)"}

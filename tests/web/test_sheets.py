@@ -336,14 +336,14 @@ def test_the_calendar(page: Page) -> None:
     expect(host.locator("h3")).to_have_text("November 2026")
     expect(host.locator("td button")).to_have_count(30)
     expect(host.locator("td button:disabled")).to_have_count(15)
-    expect(host.locator("td button[aria-label$=solved]")).to_have_text(["12✓"])
+    expect(host.locator("td button[aria-label$=solved]")).to_have_text(["12"])
     expect(host.locator("[aria-current=date]")).to_contain_text("15")
     later = host.get_by_role("button", name="Next month")
     expect(later).to_be_disabled()
     host.get_by_role("button", name="Previous month").click()
     expect(host.locator("h3")).to_have_text("October 2026")
     expect(host.locator("td button:enabled")).to_have_count(31)
-    expect(host.locator("td button[aria-label$=solved]")).to_have_text(["31✓"])
+    expect(host.locator("td button[aria-label$=solved]")).to_have_text(["31"])
     later.click()
     expect(host.get_by_role("button", name="Previous month")).to_be_focused()
     host.get_by_label("Level").select_option("hard")
@@ -385,18 +385,23 @@ def test_nothing_solved_yet(page: Page) -> None:
 def test_what_was_solved(page: Page) -> None:
     visit(page)
     more = [result(number + 10, level="expert", seconds=3600 + number) for number in range(3)]
-    keep(page, "results", [*(result(number) for number in range(5)), *more])
+    helped = [result(20, hints=2), result(21, hints=1, size=6)]
+    keep(page, "results", [*(result(number) for number in range(5)), *more, *helped])
     host = open_sheet(page, "statistics")
-    expect(host.locator(".figures dd")).to_have_text(["8", "5", "5", "0"])
+    expect(host.locator(".figures dd").first).to_have_text("10")
     rows = [row.split("\t") for row in host.locator("tbody tr").all_inner_texts()]
-    assert rows == [["Sudoku · Easy", "5", "1:00", "3:00"], ["Sudoku · Expert", "3", "1:00:00", "1:00:01"]]
+    assert rows == [
+        ["Sudoku · Easy · 6×6", "1", "1", "–", "–"],
+        ["Sudoku · Easy · 9×9", "6", "1", "1:00", "3:00"],
+        ["Sudoku · Expert · 9×9", "3", "0", "1:00:00", "1:00:01"],
+    ]
     expect(host.locator("figure circle")).to_have_count(5)
     expect(host.locator("figure svg")).to_have_attribute(
         "aria-label", "The last 5 times: best 1:00, longest 5:00"
     )
     host.locator("summary").click()
     expect(host.locator("ol li")).to_have_text(["5:00", "4:00", "3:00", "2:00", "1:00"])
-    host.get_by_label("Game").select_option(label="Sudoku · Expert")
+    host.get_by_label("Game").select_option(label="Sudoku · Expert · 9×9")
     expect(host.locator("figure circle")).to_have_count(3)
 
 

@@ -1,4 +1,4 @@
-"""The page's statistics, by kind and level and day."""
+"""The page's statistics, by kind, size and level, and day."""
 
 from __future__ import annotations
 
@@ -27,20 +27,32 @@ def test_nothing_solved_yet(node: Node) -> None:
     assert summaries(node, []) == [{"solved": 0, "rows": [], "days": none, "daily": none}]
 
 
-def test_rows_by_kind_and_level(node: Node) -> None:
+def test_rows_by_kind_size_and_level(node: Node) -> None:
     results = [result(number, 100 + number, 0) for number in range(25)]
     results += [result(90, 60, 1, level="hard"), result(91, 80, 2, level="hard")]
-    results += [result(92, 7, 0, kind="killer")]
+    results += [result(92, 7, 0, kind="killer"), result(93, 5, 0, size=6)]
     (told,) = summaries(node, results[::-1])
-    assert told["solved"] == 28
+    assert told["solved"] == 29
     assert told["rows"] == [
-        {"kind": "killer", "level": "easy", "solved": 1, "best": 7, "average": 7, "latest": [7]},
-        {
-            "kind": "sudoku", "level": "easy", "solved": 25, "best": 100, "average": 112,
-            "latest": list(range(105, 125)),
-        },
-        {"kind": "sudoku", "level": "hard", "solved": 2, "best": 60, "average": 70, "latest": [80, 60]},
-    ]  # fmt: skip
+        row("killer", 9, "easy", 1, 0, 7, 7, [7]),
+        row("sudoku", 6, "easy", 1, 0, 5, 5, [5]),
+        row("sudoku", 9, "easy", 25, 0, 100, 112, list(range(105, 125))),
+        row("sudoku", 9, "hard", 2, 0, 60, 70, [80, 60]),
+    ]
+
+
+def row(*told: Any) -> dict[str, Any]:
+    names = ("kind", "size", "level", "solved", "helped", "best", "average", "latest")
+    return dict(zip(names, told, strict=True))
+
+
+def test_times_with_hints_are_apart(node: Node) -> None:
+    helped = [result(1, 10, 0, hints=3), result(2, 20, 0, hints=1, level="hard")]
+    (told,) = summaries(node, [result(0, 30, 0), *helped])
+    assert told["rows"] == [
+        row("sudoku", 9, "easy", 2, 1, 30, 30, [30]),
+        row("sudoku", 9, "hard", 1, 1, None, None, []),
+    ]
 
 
 def test_streaks(node: Node) -> None:

@@ -4,7 +4,7 @@ import { commandsOn, labelOf } from "./commands.js";
 import { byId, el } from "./dom.js";
 import { icon } from "./icons.js";
 import { UNKNOWN } from "./keeper.js";
-import { levelName } from "./kind.js";
+import { dailyName, levelName } from "./kind.js";
 import { fillIn } from "./text.js";
 
 /** @typedef {import("./types").Page} Page */
@@ -29,11 +29,13 @@ export function speak(page) {
 }
 
 /** @param {Page} page */
-export function entitle({ kept, game, text, board, desk }) {
-  const { kind, level } = kept ?? UNKNOWN;
+export function entitle({ kept, game, text, language, board, desk }) {
+  const { kind, level, daily } = kept ?? UNKNOWN;
   const name = text(`kinds.${kind}`);
   byId("kind").textContent = game?.puzzle.about.title || name;
-  byId("level").textContent = game?.puzzle.about.author || (level === UNKNOWN.level ? "" : levelName(text, level));
+  const known = level === UNKNOWN.level ? [] : [levelName(text, level)];
+  const day = daily ? [dailyName(text, language, daily)] : [];
+  byId("level").textContent = game?.puzzle.about.author || [...known, ...day].join(" · ");
   board.grid.setAttribute("aria-label", text("board.grid", { kind: name, size: desk.size }));
 }
 

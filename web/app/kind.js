@@ -54,6 +54,13 @@ export function capital(name) {
   return name.slice(0, 1).toLocaleUpperCase() + name.slice(1);
 }
 
+/** What the puzzle of a day is called. @param {Text} text @param {string} language @param {string} daily as 2026-11-15 */
+export function dailyName(text, language, daily) {
+  const [year, month, day] = daily.split("-").map(Number);
+  const date = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });
+  return text("play.daily", { day: date.format(new Date(year, month - 1, day)) });
+}
+
 /** What a player is told of a puzzle that does not have exactly one solution. @param {Text} text @param {string} status */
 export function verdict(text, status) {
   return text(status === "none" ? "errors.no-solution" : `open.${status}`);

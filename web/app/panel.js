@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 
 /**
  * @typedef {{ text: string, do: () => void, main?: boolean }} Action
- * @typedef {{ title?: string, lines: readonly string[], actions?: readonly Action[], more?: Node | null,
+ * @typedef {{ title?: string, emblem?: Node, lines: readonly string[], actions?: readonly Action[], more?: Node | null,
  *             rules?: Node[], stays?: boolean }} Card what it says is about the board as it is, unless it stays
  */
 
@@ -54,14 +54,15 @@ export class Panel {
   }
 
   /** @param {Card} card */
-  show({ title, lines, actions = [], more = null, rules = [], stays = false }) {
+  show({ title, emblem, lines, actions = [], more = null, rules = [], stays = false }) {
     this.#stays = stays;
     const focused = this.actions.contains(document.activeElement);
     const said = lines.map((line) => el("p", {}, line));
-    this.live.replaceChildren(...(title ? [el("h2", {}, title)] : []), ...said, ...(more ? [more] : []));
+    this.live.replaceChildren(...(title ? [el("h2", {}, emblem, title)] : []), ...said, ...(more ? [more] : []));
     this.actions.replaceChildren(...actions.map(button));
     this.rules.replaceChildren(...rules);
     this.host.classList.add("special");
+    this.host.classList.toggle("ended", Boolean(emblem));
     if (focused) this.actions.querySelector("button")?.focus();
   }
 }

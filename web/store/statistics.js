@@ -1,14 +1,17 @@
 // Statistics: what a list of results shows. A day is a text, 2026-11-15.
 
 /** @typedef {import("../model/types").Result} Result */
+/** @typedef {Pick<Result, "kind" | "size" | "level">} Likeness */
 
 /**
  * @typedef {object} Row
  * @property {string} kind
+ * @property {number} size
  * @property {string} level
  * @property {number} solved
- * @property {number} best in seconds
- * @property {number} average in seconds
+ * @property {number} helped how many of them with hints; their times do not count
+ * @property {number | null} best in seconds
+ * @property {number | null} average in seconds
  * @property {readonly number[]} latest seconds of the last games, oldest first
  */
 
@@ -17,7 +20,7 @@
 /**
  * @typedef {object} Summary
  * @property {number} solved
- * @property {readonly Row[]} rows by kind and level
+ * @property {readonly Row[]} rows by kind, size and level
  * @property {Streak} days with a solved game
  * @property {Streak} daily whose own puzzle was solved, then or later
  */
@@ -30,7 +33,7 @@ export function summary(results, today) {
   const inOrder = [...results].sort((a, b) => a.solvedAt - b.solvedAt);
   return {
     solved: results.length,
-    rows: grouped(inOrder).map(row).sort((a, b) => compare(a.kind, b.kind) || compare(a.level, b.level)),
+    rows: grouped(inOrder).map(row).sort((a, b) => compare(a.kind, b.kind) || a.size - b.size || compare(a.level, b.level)),
     days: streak(results.map(({ solvedAt }) => dayOf(solvedAt)), today),
     daily: streak(results.flatMap(({ daily }) => daily ?? []), today),
   };
@@ -67,30 +70,38 @@ function runs(days) {
 /** Days as numbers, whatever the clocks do in spring and autumn. @param {string} day */
 const number = (day) => Date.parse(day) / MILLISECONDS_A_DAY;
 
+/** Whether two games can be compared. @param {Likeness} a @param {Likeness} b */
+export function isLike(a, b) {
+  return a.kind === b.kind && a.size === b.size && a.level === b.level;
+}
+
 /**
- * Grouped by kind and level.
+ * Grouped with those like them.
  * @param {readonly Result[]} results @returns {Result[][]}
  */
 function grouped(results) {
-  /** @type {Map<string, Result[]>} */
-  const groups = new Map();
+  /** @type {Result[][]} */
+  const groups = [];
   for (const result of results) {
-    const key = JSON.stringify([result.kind, result.level]);
-    groups.set(key, [...(groups.get(key) ?? []), result]);
+    const group = groups.find(([first]) => isLike(first, result));
+    if (group) group.push(result);
+    else groups.push([result]);
   }
-  return [...groups.values()];
+  return groups;
 }
 
 /** @param {readonly Result[]} results @returns {Row} */
 function row(results) {
-  const times = results.map(({ seconds }) => seconds);
-  const [{ kind, level }] = results;
+  const times = results.filter(({ hints }) => !hints).map(({ seconds }) => seconds);
+  const [{ kind, size, level }] = results;
   return {
     kind,
+    size,
     level,
-    solved: times.length,
-    best: times.reduce((a, b) => Math.min(a, b)),
-    average: times.reduce((a, b) => a + b) / times.length,
+    solved: results.length,
+    helped: results.length - times.length,
+    best: times.length ? times.reduce((a, b) => Math.min(a, b)) : null,
+    average: times.length ? times.reduce((a, b) => a + b) / times.length : null,
     latest: times.slice(-SHOWN),
   };
 }

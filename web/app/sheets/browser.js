@@ -21,10 +21,10 @@ export async function copy(app, field) {
 
 /**
  * Give the player a file.
- * @param {string} name @param {string} type @param {string} text
+ * @param {string} name @param {string} type @param {string | Blob} content
  */
-export function download(name, type, text) {
-  const href = URL.createObjectURL(new Blob([text], { type }));
+export function download(name, type, content) {
+  const href = URL.createObjectURL(new Blob([content], { type }));
   const link = el("a", { href, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);

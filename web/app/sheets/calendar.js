@@ -8,7 +8,8 @@ const SUNDAY = new Date(2023, 0, 1);
 /** @type {Readonly<Record<string, number>>} days on, by keys */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
 
-/** @typedef {{ mark: string, label: string }} Note what is drawn beside the day, and what is said of it */
+/** @typedef {{ mark: string, label: string, isSolved?: boolean }} Note what is drawn beside the day, and what is said of it; a
+ *  solved one is circled */
 
 /**
  * Every day of the month up to today is a button. Tab finds one of them, the arrow keys the others.
@@ -48,7 +49,7 @@ function dayButton(language, date, note, play) {
   const [day, today] = [date.getTime(), Date.now()].map(dayOf);
   const name = new Intl.DateTimeFormat(language, { dateStyle: "full" }).format(date);
   return el("button", {
-    type: "button", tabindex: -1, disabled: day > today, onclick: () => play(day),
+    type: "button", class: note.isSolved ? "solved" : null, tabindex: -1, disabled: day > today, onclick: () => play(day),
     "aria-label": note.label ? `${name}, ${note.label}` : name, "aria-current": day === today ? "date" : null,
   }, String(date.getDate()), el("span", { class: "mark", "aria-hidden": "true" }, note.mark));
 }

@@ -1,7 +1,8 @@
 // The puzzle of the day: the same for everyone who plays this date, kind and level, here and in Python.
 
-import { dayOf } from "../../store/statistics.js";
+import { dayOf, summary } from "../../store/statistics.js";
 import { el } from "../dom.js";
+import { emblem } from "../emblem.js";
 import { levelName } from "../kind.js";
 import { attempt, button } from "./browser.js";
 import { calendar, monthAfter, monthName } from "./calendar.js";
@@ -19,6 +20,7 @@ export function open(host, app) {
   let month = monthAfter(new Date(), 0);
   const level = el("div");
   const page = el("div");
+  const streak = el("p", { class: "streak", hidden: true });
   const play = (/** @type {string} */ day) => attempt(app, () => playDay(app, choice, day));
   const showMonth = () => attempt(app, async () => {
     page.replaceChildren(await monthDrawn(app, month, choice, play));
@@ -42,10 +44,19 @@ export function open(host, app) {
     kindChoice(app, choice, choose),
     level,
     button(app.text("daily.today"), () => play(dayOf(Date.now())), { class: "main" }),
+    streak,
     pager(app, () => month, turn),
     page,
   );
   showMonth();
+  attempt(app, () => showStreak(app, streak));
+}
+
+/** How many days in a row were solved, of any kind. @param {App} app @param {HTMLElement} place */
+async function showStreak(app, place) {
+  const { daily } = summary(await app.store.results(), dayOf(Date.now()));
+  place.hidden = daily.current < 2;
+  place.append(emblem(true), app.text("daily.streak", { streak: daily.current }));
 }
 
 /**
@@ -78,7 +89,7 @@ async function playedDays(app, choice) {
 async function monthDrawn(app, month, choice, play) {
   const { solved, games } = await playedDays(app, choice);
   const note = (/** @type {string} */ day) => {
-    if (solved.has(day)) return { mark: "✓", label: app.text("games.solved") };
+    if (solved.has(day)) return { mark: "", label: app.text("games.solved"), isSolved: true };
     return games.has(day) ? { mark: "…", label: app.text("daily.begun") } : { mark: "", label: "" };
   };
   return calendar(app.language, month, note, play);

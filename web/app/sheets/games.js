@@ -8,6 +8,7 @@ import { dayOf } from "../../store/statistics.js";
 import { written } from "../clock.js";
 import { lack } from "../credits.js";
 import { el } from "../dom.js";
+import { emblem } from "../emblem.js";
 import { OTHER } from "../kind.js";
 import { attempt, button, download } from "./browser.js";
 import { nameOf } from "./parts.js";
@@ -43,7 +44,7 @@ export function open(host, app) {
  */
 function show(app, list, games) {
   list.append(...games.slice(0, AT_ONCE).map((kept) => rowOf(app, kept)));
-  if (!list.children.length) list.replaceWith(el("p", {}, app.text("games.none")));
+  if (!list.children.length) list.replaceWith(el("p", { class: "empty" }, emblem(), app.text("games.none")));
   const rest = games.slice(AT_ONCE);
   if (!rest.length) return;
   const more = button(app.text("games.more", { n: rest.length }), () => {

@@ -1,7 +1,7 @@
 // What several sheets are made of: choices as radio buttons or lists, and names of games.
 
 import { el } from "../dom.js";
-import { levelName } from "../kind.js";
+import { dailyName, levelName } from "../kind.js";
 import { LEVELS, kinds } from "./wishes.js";
 
 /** @typedef {import("../types").App} App */
@@ -40,12 +40,13 @@ export function select(label, chosen, options, choose) {
 /**
  * What a game is called in lists: as its author did, or else by its kind. A save may have been written elsewhere and name a
  * kind that is unknown here.
- * @param {App} app @param {{ kind: string, level: string }} game @param {Puzzle} [puzzle]
+ * @param {App} app @param {{ kind: string, level: string, daily?: string | null }} game @param {Puzzle} [puzzle]
  */
-export function nameOf(app, { kind, level }, puzzle) {
+export function nameOf(app, { kind, level, daily }, puzzle) {
   if (puzzle?.about.title) return [puzzle.about.title, puzzle.about.author].filter(Boolean).join(" · ");
   const known = LEVELS.includes(level) ? [levelName(app.text, level)] : [];
-  return [kindName(app, kind), ...known].join(" · ");
+  const day = daily ? [dailyName(app.text, app.language, daily)] : [];
+  return [kindName(app, kind), ...known, ...day].join(" · ");
 }
 
 /** @param {App} app @param {string} kind */

@@ -1,6 +1,8 @@
 // Share: the puzzle as a link, a QR code, a link to where others play, a text in every notation that can say it, a file, a
 // picture.
 
+import { element } from "../../board/svg.js";
+import { TokeruError } from "../../model/errors.js";
 import { learnNotations } from "../../model/learning.js";
 import * as fufen from "../../model/notation/fufen.js";
 import { named } from "../../model/notation/index.js";
@@ -11,6 +13,7 @@ import { saveText, writeSave } from "../../model/saves.js";
 import { linkOf } from "../../share/link.js";
 import { drawing, qrCode } from "../../share/qr.js";
 import { el } from "../dom.js";
+import { emblem } from "../emblem.js";
 import { errorText } from "../toast.js";
 import { attempt, button, copy, download, toggle } from "./browser.js";
 import { radios } from "./parts.js";
@@ -21,6 +24,8 @@ import { still } from "./still.js";
 /** @typedef {import("../../model/game.js").Game} Game */
 
 const NOTATIONS = { line, fufen, plain, seed };
+/** Of a picture, in pixels. */
+const WIDTH = 1080;
 /** The notations that are links to other pages. */
 const ELSEWHERE = ["sudokupad", "fpuzzles"];
 /** The styles of a board that a picture, which has no style sheet, takes along. */
@@ -152,9 +157,11 @@ function written(puzzle) {
 /** @param {App} app @param {Game} game */
 function filePart(app, game) {
   const picture = still(game.puzzle);
+  sign(picture.children[0]);
   const name = `tokeru-${app.kept?.kind || "puzzle"}`;
   const saveGame = () => download(`${name}.json`, "application/json", saveText(game));
-  const savePicture = () => download(`${name}.svg`, "image/svg+xml", alone(picture.children[0]));
+  const saveDrawing = () => download(`${name}.svg`, "image/svg+xml", alone(picture.children[0]));
+  const savePicture = () => attempt(app, async () => download(`${name}.png`, "image/png", await painted(picture)));
   return [
     el("h3", {}, app.text("share.files")),
     el("div", { class: "files" },
@@ -163,13 +170,40 @@ function filePart(app, game) {
         button(app.text("share.game"), saveGame),
         el("p", {}, app.text("share.game-says")),
         button(app.text("share.picture"), savePicture),
+        button(app.text("share.drawing"), saveDrawing),
         button(app.text("sheets.print"), () => app.open("print")))),
   ];
 }
 
-/** A drawing with all that it needs, to stand outside the page. @param {Element} picture */
-function alone(picture) {
+/** Below the board, who drew it. @param {Element} picture */
+function sign(picture) {
+  const [left, top, width, height] = (picture.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  const [size, baseline] = [width / 20, top + height + width / 20];
+  const place = `translate(${left + width - 5.2 * size} ${baseline - 1.2 * size}) scale(${size / 60})`;
+  const drawn = element("g", { class: "emblem", transform: place }, ...emblem().children);
+  picture.setAttribute("viewBox", [left, top, width, height + 1.6 * size].join(" "));
+  picture.append(drawn, element("text", { class: "name", x: left + width - 3.4 * size, y: baseline, "font-size": size }, "tokeru"));
+}
+
+/** A drawing as pixels, on the paper that it lies on. @param {Element} picture */
+async function painted(picture) {
+  const drawing = picture.children[0];
+  const [, , width, height] = (drawing.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  const [canvas, image] = [el("canvas", { width: WIDTH, height: Math.round(WIDTH * height / width) }), new Image()];
+  image.src = `data:image/svg+xml,${encodeURIComponent(alone(drawing, canvas))}`;
+  await image.decode();
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  context.fillStyle = getComputedStyle(/** @type {Element} */ (picture.closest(".daylight"))).backgroundColor;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0);
+  return new Promise((/** @type {(made: Blob) => void} */ resolve, reject) =>
+    canvas.toBlob((made) => (made ? resolve(made) : reject(new TokeruError("out-of-memory")))));
+}
+
+/** A drawing with all that it needs, to stand outside the page, of this size or any. @param {Element} picture @param {{ width: number, height: number }} [size] */
+function alone(picture, size) {
   const copied = /** @type {Element} */ (picture.cloneNode(true));
+  if (size) for (const side of /** @type {const} */ (["width", "height"])) copied.setAttribute(side, String(size[side]));
   const [from, to] = [picture, copied].map((root) => [root, ...root.querySelectorAll("*")]);
   from.forEach((element, i) => {
     const style = getComputedStyle(element);

@@ -4,6 +4,7 @@ import { element } from "../../board/svg.js";
 import { dayOf, summary } from "../../store/statistics.js";
 import { written } from "../clock.js";
 import { el } from "../dom.js";
+import { emblem } from "../emblem.js";
 import { attempt } from "./browser.js";
 import { kindName, nameOf, select } from "./parts.js";
 import { LEVELS } from "./wishes.js";
@@ -26,15 +27,15 @@ export function open(host, app) {
 
 /** @param {App} app @param {Summary} found */
 function drawn(app, found) {
-  if (!found.solved) return [el("p", {}, app.text("statistics.none"))];
+  if (!found.solved) return [el("p", { class: "empty" }, emblem(), app.text("statistics.none"))];
   const rows = [...found.rows].sort((a, b) => compare(app, a, b));
   return [figures(app, found), table(app, rows), ...times(app, rows)];
 }
 
-/** By name, then from easy to expert. @param {App} app @param {Row} a @param {Row} b */
+/** By name and size, then from easy to expert. @param {App} app @param {Row} a @param {Row} b */
 function compare(app, a, b) {
   const byName = kindName(app, a.kind).localeCompare(kindName(app, b.kind), app.language);
-  return byName || LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level);
+  return byName || a.size - b.size || LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level);
 }
 
 /** @param {App} app @param {Summary} found */
@@ -47,23 +48,33 @@ function figures(app, { solved, days, daily }) {
 
 /** @param {App} app @param {readonly Row[]} rows */
 function table(app, rows) {
-  const heads = ["game", "solved", "best", "average"].map((name) => el("th", { scope: "col" },
+  const heads = ["game", "solved", "helped", "best", "average"].map((name) => el("th", { scope: "col" },
     app.text(`statistics.${name}`)));
   const lines = rows.map((row) => el("tr", {},
-    el("th", { scope: "row" }, nameOf(app, row)),
-    ...[String(row.solved), written(row.best), written(row.average)].map((text) => el("td", {}, text))));
+    el("th", { scope: "row" }, nameWithSize(app, row)),
+    ...[row.solved, row.helped, timeOf(row.best), timeOf(row.average)].map((told) => el("td", {}, String(told)))));
   return el("table", { class: "numbers" },
     el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...lines));
 }
 
+/** @param {App} app @param {Row} row */
+function nameWithSize(app, { kind, size, level }) {
+  return `${nameOf(app, { kind, level })} · ${size}×${size}`;
+}
+
+/** @param {number | null} seconds */
+const timeOf = (seconds) => (seconds === null ? "–" : written(seconds));
+
 // --- the last times ---------------------------------------------------------------------------------
 
-/** @param {App} app @param {readonly Row[]} rows */
-function times(app, rows) {
-  const most = rows.reduce((a, b) => (b.solved > a.solved ? b : a));
+/** @param {App} app @param {readonly Row[]} all */
+function times(app, all) {
+  const rows = all.filter(({ latest }) => latest.length);
+  if (!rows.length) return [el("p", { class: "note" }, app.text("statistics.none-alone"))];
+  const most = rows.reduce((a, b) => (b.latest.length > a.latest.length ? b : a));
   const place = el("figure", { class: "times" });
   const show = (/** @type {Row} */ row) => place.replaceChildren(chart(app, row), asList(app, row));
-  const options = rows.map((row, at) => /** @type {const} */ ([String(at), nameOf(app, row)]));
+  const options = rows.map((row, at) => /** @type {const} */ ([String(at), nameWithSize(app, row)]));
   show(most);
   return [
     el("h3", {}, app.text("statistics.times")),

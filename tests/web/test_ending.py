@@ -1,0 +1,78 @@
+"""The end of a game: what is told of it, the game seen again, and the result of a puzzle of the day."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web import player
+from tests.web.conftest import NewPage
+from tests.web.test_access import check
+from tests.web.test_sheets import keep
+
+import tokeru
+from tokeru.generation.daily import daily_seed
+
+SMALL = "sudoku4:1234341221434.2."
+SOLUTION = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
+
+
+def solve_small(page: Page) -> None:
+    puzzle = tokeru.parse(SMALL)
+    player.visit(page, player.link_to(puzzle))
+    player.by_keyboard(page, puzzle, SOLUTION, player.blanks(puzzle))
+    player.wait_until_solved(page)
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_game_is_seen_again(wiped_page: NewPage, motion: str) -> None:
+    page = wiped_page(reduced_motion=motion)
+    solve_small(page)
+    full = player.board(page)
+    page.get_by_role("button", name="Replay").click()
+    if motion == "reduce":
+        player.expect_board(page, tokeru.parse(SMALL).givens)
+        page.get_by_role("button", name="Next").click()
+        player.eventually(lambda: player.board(page).count(0), 1)
+        page.get_by_role("button", name="Previous").click()
+        player.expect_board(page, tokeru.parse(SMALL).givens)
+        check(page)
+        page.get_by_role("button", name="Stop").click()
+    player.wait_until_solved(page)
+    player.expect_board(page, full)
+
+
+def past(days_ago: int) -> dict[str, Any]:
+    day = (date.today() - timedelta(days=days_ago)).isoformat()
+    told = {"kind": "sudoku", "level": "easy", "size": 9, "hints": 0, "seconds": 3600, "solvedAt": 0}
+    return told | {"id": day, "daily": day}
+
+
+def test_the_puzzle_of_the_day_is_told_and_shared(wiped_page: NewPage) -> None:
+    page = wiped_page(permissions=["clipboard-read", "clipboard-write"])
+    page.add_init_script("""localStorage.setItem("tokeru.settings",
+        JSON.stringify({ daily: { kind: "sudoku", level: "easy" } })); delete Navigator.prototype.share;""")
+    player.visit(page)
+    keep(page, "results", [past(1), past(2)])
+    page.locator("#tools .menu").click()
+    page.locator(".menu .daily, .menu button").nth(1).click()
+    expect(page.locator("#sheet-host .streak")).to_have_text("2 days in a row")
+    page.get_by_role("button", name="Play today's puzzle").click()
+    puzzle = tokeru.generate("sudoku", "easy", seed=daily_seed(date.today(), "sudoku", "easy"))
+    player.expect_board(page, puzzle.givens)
+    expect(page.locator("#level")).to_contain_text("Easy · Daily · ")
+    player.by_keyboard(page, puzzle, puzzle.solution, player.blanks(puzzle))
+    player.wait_until_solved(page)
+    panel = page.locator("#panel")
+    for told in ("3 days in a row", "until now it was 1:00:00", "hardest technique"):
+        expect(panel).to_contain_text(told)
+    check(page)
+    page.get_by_role("button", name="Share result").click()
+    expect(page.locator("#toast")).to_have_text("Copied")
+    shared: list[str] = page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert shared[0].startswith("Tokeru 解ける · Daily · ")
+    assert shared[1] == "Sudoku · Easy"
+    assert shared[2].endswith("no hints · 3 days in a row")
+    assert shared[3] == "🟦" * 9 + "⭕"
