@@ -14,7 +14,8 @@ each = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.
 
 
 def test_every_technique_has_one_in_the_order_of_the_table() -> None:
-    assert [example.technique for example in EXAMPLES] == [row.id for row in TECHNIQUES]
+    table = [row.id for row in TECHNIQUES]
+    assert [example.technique for example in EXAMPLES] == table, "run python -m tokeru.generation.examples"
 
 
 @each

@@ -5,8 +5,8 @@ data/examples.txt has one for each technique, in lines of five columns:
     technique | kind | puzzle as a Tokeru line | values on the board | candidates that are gone
 
 The kind is one of which more puzzles that need the technique are made quickly, or `-`. Candidates that are
-gone are those that earlier steps have taken, beside those that the houses take. To look for positions where
-the file has none, and to print all of it: `python -m tokeru.generation.examples`
+gone are those that earlier steps have taken, beside those that the houses take. Techniques without a line
+get one from `python -m tokeru.generation.examples`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Set
 from functools import cache
 from importlib import resources
 from itertools import chain, groupby
+from pathlib import Path
 from typing import NamedTuple
 
 from tokeru import grid
@@ -32,6 +33,7 @@ from tokeru.puzzle import Puzzle, read_values
 from tokeru.research import stock
 from tokeru.rules import rule_named
 
+FILE = resources.files("tokeru") / "data" / "examples.txt"
 NOTHING = "-"
 BETWEEN = " | "
 UNLIMITED = Budget()
@@ -120,7 +122,7 @@ def examples() -> dict[str, Position]:
 
 def rows() -> list[str]:
     """The lines of the file."""
-    return (resources.files("tokeru") / "data" / "examples.txt").read_text(encoding="utf-8").splitlines()
+    return FILE.read_text(encoding="utf-8").splitlines()
 
 
 def as_data() -> list[dict[str, object]]:
@@ -222,7 +224,13 @@ def _gone(puzzle: Puzzle, board: tuple[int, ...], left: Iterable[int]) -> frozen
     return frozenset((cell, value) for cell, mask in enumerate(taken) for value in values(mask))
 
 
+def complete() -> None:
+    """Write the file anew, with positions for the techniques that had none."""
+    known = examples()
+    known |= found(row for row in TECHNIQUES if row.id not in known)
+    lines = [f"{known[row.id]}\n" for row in TECHNIQUES if row.id in known]
+    Path(str(FILE)).write_text("".join(lines), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    more = found(row for row in TECHNIQUES if row.id not in examples())
-    for row in TECHNIQUES:
-        print(examples().get(row.id) or more.get(row.id) or f"# {row.id}: none was found")
+    complete()
