@@ -78,12 +78,14 @@ let asked = 0;
  * @param {Page} page @param {string} id @param {Kept | null} [otherwise] */
 export async function resume(page, id, otherwise = null) {
   const turn = ++asked;
-  const kept = await page.store.get(id) ?? otherwise;
-  if (!kept) throw new TokeruError("no-game");
+  if (!(await page.store.get(id) ?? otherwise)) throw new TokeruError("no-game");
+  const isOurs = await page.keeper.turns.take(id);
+  const kept = /** @type {Kept} */ (await page.store.get(id) ?? otherwise);
   const game = await withRules(() => readSave(JSON.stringify(kept.save)));
   if (turn !== asked) return;
   page.keeper.take(game, kept);
   lay(page, game);
+  if (!isOurs) page.later(import("./follow.js"), (part) => part.follow(page, id));
 }
 
 /** Go on with a game that was saved elsewhere. @param {Page} page @param {Game} game */

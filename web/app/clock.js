@@ -30,7 +30,7 @@ export function runClock(desk, shown) {
 /** @param {Desk} desk */
 export function pauseOrResume(desk) {
   const { game } = desk;
-  if (!game || game.isSolved) return;
+  if (!game || game.isSolved || desk.follows) return;
   if (game.timer.running) game.timer.pause();
   else game.timer.resume();
   desk.changed();

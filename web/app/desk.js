@@ -45,6 +45,8 @@ export class Desk {
   path = null;
   /** What was typed last: digits that follow at once may belong to it. */
   #typed = { number: 0, mode: "", time: 0, selected: NOTHING, moves: 0 };
+  /** Whether another page plays the game, and this one shows it. */
+  follows = false;
   /** @type {Set<() => void>} */
   #listeners = new Set();
   /** @param {Settings} settings */
@@ -65,6 +67,7 @@ export class Desk {
   /** @param {Game} game */
   open(game) {
     this.game = game;
+    this.follows = false;
     this.path = null;
     this.digit = 0;
     this.#forgetHelp();
@@ -88,11 +91,11 @@ export class Desk {
 
   /** Whether the player can act on the board now. */
   get isOpen() {
-    return this.isPlayable && !this.isPaused && !this.path;
+    return this.isPlayable && !this.isPaused && !this.path && !this.follows;
   }
 
   get isPaused() {
-    return this.game !== null && !this.game.timer.running && !this.game.isSolved;
+    return this.game !== null && !this.game.timer.running && !this.game.isSolved && !this.follows;
   }
 
   #forgetHelp() {
@@ -203,7 +206,7 @@ export class Desk {
 
   /** @param {(game: Game) => boolean} move anything else that a game can do */
   do(move) {
-    if (!this.isPlayable || !this.game) return false;
+    if (!this.isPlayable || this.follows || !this.game) return false;
     const changed = move(this.game);
     if (changed) this.#forgetHelp();
     this.changed();

@@ -8,6 +8,7 @@ import { OTHER } from "./kind.js";
 /** @typedef {import("../model/types").Result} Result */
 /** @typedef {import("../model/game.js").Game} Game */
 /** @typedef {import("../store/games.js").Store} Store */
+/** @typedef {import("../store/turns.js").Turns} Turns */
 /** @typedef {Pick<Kept, "kind" | "level" | "seed" | "daily">} About */
 
 /** What is known of a puzzle that came from elsewhere. @type {About} */
@@ -30,10 +31,15 @@ export class Keeper {
   #due = null;
   /** @type {readonly unknown[]} what the last save was made of */
   #stamp = [];
+  /** Settled when the last save is in the store. @type {Promise<void>} */
+  written = Promise.resolve();
+  /** Whether another page plays this game, and keeps it. */
+  follows = false;
 
-  /** @param {Store} store @param {(error: unknown) => void} complain */
-  constructor(store, complain) {
+  /** @param {Store} store @param {Turns} turns @param {(error: unknown) => void} complain */
+  constructor(store, turns, complain) {
     this.store = store;
+    this.turns = turns;
     this.complain = complain;
   }
 
@@ -44,11 +50,14 @@ export class Keeper {
     const id = crypto.randomUUID?.() ?? String(now + Math.random());
     const times = { started: now, changed: now, solved: game.isSolved, hints: 0 };
     this.take(game, { id, ...about, ...times, size: game.puzzle.size, save: writeSave(game) });
+    void this.turns.take(id);
   }
 
   /** A game of the store. @param {Game} game @param {Kept} kept */
   take(game, kept) {
     this.#write();
+    if (this.turns.held !== kept.id) this.turns.release();
+    this.follows = false;
     this.#game = game;
     this.kept = kept;
     this.#stamp = [];
@@ -64,7 +73,7 @@ export class Keeper {
 
   /** A game that nobody played is not worth keeping when the next one begins, unless it came from elsewhere. */
   #makeRoom() {
-    if (this.kept?.seed && !this.kept.save.history.length) this.store.remove(this.kept.id).catch(this.complain);
+    if (this.kept?.seed && !this.follows && !this.kept.save.history.length) this.store.remove(this.kept.id).catch(this.complain);
   }
 
   hinted() {
@@ -74,7 +83,7 @@ export class Keeper {
   /** Keep what is new, or the time alone; tells whether the game was solved just now. @param {boolean} [always] */
   keep(always = false) {
     const game = this.#game;
-    if (!this.kept || !game || !(this.#isNew(game) || always)) return false;
+    if (!this.kept || !game || this.follows || !(this.#isNew(game) || always)) return false;
     const isSolvedNow = game.isSolved && !this.kept.solved;
     this.kept = { ...this.kept, save: writeSave(game), changed: Date.now(), solved: this.kept.solved || game.isSolved };
     if (isSolvedNow && !game.puzzle.about.without.length) this.store.addResult(this.#result(this.kept)).catch(this.complain);
@@ -85,8 +94,11 @@ export class Keeper {
   }
 
   #write() {
-    if (this.#due) noteUntil(this.#due, this.store.put(this.#due)).catch(this.complain);
+    const due = this.#due;
+    if (!due) return;
     this.#due = null;
+    this.written = noteUntil(due, this.store.put(due)).catch(this.complain);
+    this.turns.tell({ id: due.id, kept: due });
   }
 
   /** @param {Game} game */

@@ -22,8 +22,14 @@ export function listen(page) {
     byId(id).addEventListener("click", () => page.command(command));
   // Space is for the next mode again when a button was only pointed at.
   for (const id of ["pad", "clock"]) byId(id).addEventListener("click", ({ detail }) => detail && page.refocus());
-  addEventListener("pagehide", () => keeper.keep(true));
-  document.addEventListener("visibilitychange", () => document.hidden && keeper.keep(true));
+  addEventListener("pagehide", () => (keeper.keep(true), keeper.turns.release()));
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && page.kept) page.resume(page.kept.id, page.kept).catch(page.complain);
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) keeper.keep(true);
+    else page.later(import("./follow.js"), (part) => part.catchUp(page));
+  });
   // Whoever comes to the board with Tab has a cell to begin with.
   board.grid.addEventListener("focusin", () => !desk.selected.size && desk.isOpen && desk.select([desk.cursor]));
 }

@@ -4,6 +4,7 @@ import { Board } from "../board/board.js";
 import { keepForOffline } from "../offline.js";
 import { openStore } from "../store/games.js";
 import { takeUp } from "../store/last.js";
+import { Turns } from "../store/turns.js";
 import { runClock } from "./clock.js";
 import { run } from "./commands.js";
 import { describe } from "./describe.js";
@@ -51,7 +52,10 @@ class Page {
   complain = (error) => this.toast.complain(error);
 
   desk = new Desk(settings);
-  keeper = new Keeper(store, this.complain);
+  /** @type {Keeper} */
+  keeper = new Keeper(store, new Turns(
+    (id) => this.later(import("./follow.js"), (part) => part.follow(this, id)),
+    (told) => told.id === this.kept?.id && this.later(import("./follow.js"), (part) => part.hear(this, told))), this.complain);
   board = new Board(byId("board"), { describe: (cell) => (this.game ? describe(this.game, cell, this.text) : "") });
   panel = new Panel(byId("panel"));
   pad = new Pad(byId("pad"), this.desk, this.text, this.command);
@@ -163,7 +167,7 @@ class Page {
     this.board.show(this.desk.view());
     this.pad.show(this.language);
     byId("resume").hidden = !this.desk.isPaused;
-    document.documentElement.classList.toggle("read-only", !this.desk.isPlayable);
+    document.documentElement.classList.toggle("read-only", !this.desk.isPlayable || this.desk.follows);
     document.documentElement.classList.toggle("large", this.desk.size > LARGEST_AT_ONCE);
     this.#moveOn(this.game.history.at(-1));
     if (this.keeper.keep()) {
