@@ -50,6 +50,8 @@ export function follow(page, id) {
   desk.follows = keeper.follows = true;
   desk.changed();
   tellWhere(page, id);
+  // What was told before this page listened is in the store.
+  catchUp(page).catch(page.complain);
   void keeper.turns.wait(id).then((isOurs) => (isOurs ? goOn(page, id) : undefined));
 }
 
