@@ -58,7 +58,7 @@ def test_the_sheets_about_puzzles(wiped_page: NewPage, screen: dict[str, Any]) -
     """The others are looked at in test_sheets.py, when they are full."""
     page = wiped_page(**screen)
     player.visit(page, player.link_to("sudoku4:1.....2..3.....4"))
-    for sheet in ("open", "own", "share", "print"):
+    for sheet in ("open", "share", "print"):
         page.locator("#tools .menu").click()
         page.locator(".menu button").nth(SHEETS.index(sheet)).click()
         expect(page.locator(f"#sheet-host.{sheet} h2")).to_be_visible()

@@ -175,11 +175,11 @@ def test_signs_alone(page: Page) -> None:
     player.expect_board(page, [0] * 25)
 
 
-@pytest.mark.parametrize("sheet", ["daily", "games", "open", "own"])
+@pytest.mark.parametrize("sheet", ["daily", "games", "open"])
 def test_other_ways_to_a_game(page: Page, sheet: str) -> None:
     visit(page)
     host = open_sheet(page, "new")
-    host.locator(".ways button").nth(["daily", "games", "open", "own"].index(sheet)).click()
+    host.locator(".ways button").nth(["daily", "games", "open"].index(sheet)).click()
     expect(page.locator(f"#sheet-host.{sheet} h2")).to_be_visible()
 
 

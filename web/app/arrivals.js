@@ -23,8 +23,12 @@ import { LEVELS, kindOf, verdict } from "./kind.js";
 /** What the sheet shows that asks whether a puzzle is all there. @type {Doubted | null} */
 export let doubted = null;
 
+/** The address of no puzzle, but of where they are made. */
+const WORKSHOP = "#workshop";
+
 /** Open what the address carries. @param {Page} page @param {() => Promise<void>} usual */
 export async function openLink(page, usual) {
+  if (location.hash === WORKSHOP) return openWorkshop(page, usual);
   const { reading, game } = await readAddress(location);
   const isExamined = !game && Boolean(reading.solution || mayMiss(reading));
   const count = isExamined ? await examine(page, reading, usual) : null;
@@ -32,6 +36,12 @@ export async function openLink(page, usual) {
   if (game) await adopt(page, game);
   else if (isExamined && isDoubtful(reading, count)) doubt(page, reading, count);
   else await page.play(taken(reading), {}, onlyOf(count));
+}
+
+/** Behind it lies what is usual. @param {Page} page @param {() => Promise<void>} usual */
+async function openWorkshop(page, usual) {
+  if (!page.game) await usual();
+  page.command("own");
 }
 
 /**

@@ -79,7 +79,7 @@ export const COMMANDS = [
   { name: "daily", on: ["menu", "new"] },
   { name: "games", on: ["menu", "new"] },
   { name: "open", on: ["menu", "new"] },
-  { name: "own", on: ["menu", "new"] },
+  { name: "own", on: ["menu", "new"], do: (page) => page.later(import("../workshop/bench.js"), (part) => part.open(page)) },
   { name: "practice", on: ["menu"] },
   { name: "share", on: ["tools", "menu"], icon: "M12 15V4M8 7l4-4 4 4M6 11H5v9h14v-9h-1" },
   { name: "print", on: ["menu"] },

@@ -7,6 +7,7 @@ import { shown } from "../model/board.js";
 /** @typedef {import("../model/types").Cell} Cell */
 /** @typedef {import("../model/game.js").Game} Game */
 /** @typedef {import("./types").Text} Text */
+/** What is seen of a game. @typedef {Pick<Game, "puzzle" | "values" | "centre" | "corner" | "colours" | "conflicts">} Seen */
 
 /** What other rules say of a cell. @type {(puzzle: Puzzle, cell: Cell, text: Text) => readonly string[]} */
 let roles = () => [];
@@ -16,7 +17,7 @@ export function alsoTell(others) {
   roles = others;
 }
 
-/** @param {Game} game @param {Cell} cell @param {Text} text */
+/** @param {Seen} game @param {Cell} cell @param {Text} text */
 export function describe(game, cell, text) {
   const size = game.puzzle.size;
   return text("board.cell", {
@@ -29,13 +30,13 @@ export function describe(game, cell, text) {
   });
 }
 
-/** @param {Game} game @param {Cell} cell @param {Text} text @returns {string[]} */
+/** @param {Seen} game @param {Cell} cell @param {Text} text @returns {string[]} */
 function content(game, cell, text) {
   const colours = game.colours[cell].map((colour) => text(`colours.${colour}`));
   return [...inked(game, cell, text), ...colours];
 }
 
-/** @param {Game} game @param {Cell} cell @param {Text} text @returns {string[]} */
+/** @param {Seen} game @param {Cell} cell @param {Text} text @returns {string[]} */
 function inked(game, cell, text) {
   const value = game.values[cell];
   const symbol = (/** @type {number} */ each) => shown(game.puzzle.board, each);

@@ -36,28 +36,28 @@ export class Sheet {
     return target instanceof Node && this.#frame.contains(target);
   }
 
-  /** @param {string} name */
-  async open(name) {
+  /** @param {string} name @param {App} [app] what it is about, if it is not the game on the table */
+  async open(name, app = this.app) {
     const turn = ++this.#opened;
     if (!this.isOpen) this.#cameFrom = document.activeElement;
     try {
       const [module] = await Promise.all([import(`./sheets/${name}.js`), useStyle("sheets"), this.learn()]);
       await Promise.all((module.styles ?? []).map(useStyle));
-      if (turn === this.#opened) this.#show(name, module.open);
+      if (turn === this.#opened) this.#show(name, module.open, app);
     } catch (error) {
       this.app.complain(error);
     }
   }
 
-  /** @param {string} name @param {(host: HTMLElement, app: App) => (() => void) | void} open */
-  #show(name, open) {
+  /** @param {string} name @param {(host: HTMLElement, app: App) => (() => void) | void} open @param {App} app */
+  #show(name, open, app) {
     this.#closing?.();
     if (!this.isOpen) this.#uncover = cover(() => this.close());
     this.#host.replaceChildren();
     this.#host.className = name;
     this.#frame.hidden = false;
     document.documentElement.classList.add("with-sheet");
-    this.#closing = open(this.#host, this.app);
+    this.#closing = open(this.#host, app);
     const heading = this.#host.querySelector("h2");
     this.#frame.setAttribute("aria-label", heading?.textContent ?? "");
     this.#frame.scrollTop = 0;

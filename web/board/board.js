@@ -39,9 +39,9 @@ export class Board {
     return this.#access.grid;
   }
 
-  /** Draw a puzzle with only its givens. @param {Puzzle} puzzle */
-  open(puzzle) {
-    const picture = new Picture(puzzle);
+  /** Draw a puzzle with only its givens, and with room for clues beside it if they may come. @param {Puzzle} puzzle @param {boolean} [isRoomy] */
+  open(puzzle, isRoomy) {
+    const picture = new Picture(puzzle, isRoomy);
     this.#picture = picture;
     this.#access.open(puzzle);
     this.grid.style.setProperty("--size", String(puzzle.size));
@@ -67,7 +67,7 @@ export class Board {
    * @returns {Cell | null}
    */
   cellAt(x, y, { drag = false } = {}) {
-    const point = this.#pointAt(x, y);
+    const point = this.pointAt(x, y);
     const [column, row] = point.map(Math.floor);
     if (!(Math.min(column, row) >= 0 && Math.max(column, row) < this.#size)) return null;
     const [right, down] = minus(point, plus([column, row], HALF)).map(Math.abs);
@@ -91,13 +91,13 @@ export class Board {
   }
 
   /** In units of a cell. @param {number} x @param {number} y @returns {Point} */
-  #pointAt(x, y) {
+  pointAt(x, y) {
     const { left, top, width, height } = this.grid.getBoundingClientRect();
     return [(x - left) / width * this.#size, (y - top) / height * this.#size];
   }
 
   /** A mouse over a sign lights up its chain, unless it is drawing a selection. @param {PointerEvent} event */
   #trace({ clientX, clientY, pointerType, buttons }) {
-    if (pointerType === "mouse" && !buttons) this.#picture?.trace(this.#pointAt(clientX, clientY));
+    if (pointerType === "mouse" && !buttons) this.#picture?.trace(this.pointAt(clientX, clientY));
   }
 }

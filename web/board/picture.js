@@ -38,8 +38,8 @@ export class Picture {
   /** @type {View["selected"] | null} what was selected before it, and is not seen as long as it stays so */
   #before = null;
 
-  /** @param {Puzzle} puzzle */
-  constructor(puzzle) {
+  /** @param {Puzzle} puzzle @param {boolean} [isRoomy] for clues beside the board */
+  constructor(puzzle, isRoomy = false) {
     this.canvas = new Canvas(puzzle);
     this.layers = new Map(SPECIFICATION.layers.map((name) => [name, group(name)]));
     const drawn = drawRules(this.canvas);
@@ -48,7 +48,7 @@ export class Picture {
     this.cells = new Cells(this.canvas, (name) => this.layer(name));
     this.states = new RuleStates(this.canvas, drawn);
     /** How much room there is around the cells. */
-    this.margin = drawn.some(({ layer }) => layer === "rays") ? MARGIN_WITH_RAYS : MARGIN;
+    this.margin = isRoomy || drawn.some(({ layer }) => layer === "rays") ? MARGIN_WITH_RAYS : MARGIN;
     this.side = puzzle.size + 2 * this.margin;
     const viewBox = [-this.margin, -this.margin, this.side, this.side].map(length).join(" ");
     this.svg = element("svg", { viewBox, "aria-hidden": "true" }, patterns(), ...this.layers.values());

@@ -7,11 +7,13 @@ const solving = () => import("./solving.js");
 const advising = () => import("./advising.js");
 const grading = () => import("./grading.js");
 const practising = () => import("./practising.js");
+const examining = () => import("./examining.js");
 
 /** Questions by name, and the room of each. */
 export const rooms = {
   generate: making, solve: solving, count: solving, total: solving, hint: advising, path: advising, grade: grading,
   practise: practising, findings: practising,
+  possible: examining,
 };
 
 /**
@@ -19,5 +21,6 @@ export const rooms = {
  *   & Pick<typeof import("./solving.js"), "solve" | "count" | "total">
  *   & Pick<typeof import("./advising.js"), "hint" | "path">
  *   & Pick<typeof import("./grading.js"), "grade">
- *   & Pick<typeof import("./practising.js"), "practise" | "findings">} Answers
+ *   & Pick<typeof import("./practising.js"), "practise" | "findings">
+ *   & Pick<typeof import("./examining.js"), "possible">} Answers
  */
