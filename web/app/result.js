@@ -26,6 +26,7 @@ export function resultOf({ text, language }, { kind, level, daily, hints, save }
 /** How it went from the first entry to the last: alone, or with the help of a hint. @param {readonly Move[]} history */
 function way(history) {
   const entries = history.filter(({ changes }) => changes.some(([layer, , , after]) => layer === "value" && after));
-  const parts = Array.from({ length: PARTS }, (_, part) => entries.filter((_, i) => Math.floor(i * PARTS / entries.length) === part));
+  const partOf = (/** @type {number} */ at) => Math.floor(at * PARTS / entries.length);
+  const parts = Array.from({ length: PARTS }, (_, part) => entries.filter((entry, at) => partOf(at) === part));
   return parts.map((part) => (part.some(({ move }) => move === "step") ? HELPED : ALONE)).join("") + SOLVED;
 }

@@ -187,10 +187,10 @@ function sign(picture) {
 
 /** A drawing as pixels, on the paper that it lies on. @param {Element} picture */
 async function painted(picture) {
-  const drawing = picture.children[0];
-  const [, , width, height] = (drawing.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  const board = picture.children[0];
+  const [, , width, height] = (board.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const [canvas, image] = [el("canvas", { width: WIDTH, height: Math.round(WIDTH * height / width) }), new Image()];
-  image.src = `data:image/svg+xml,${encodeURIComponent(alone(drawing, canvas))}`;
+  image.src = `data:image/svg+xml,${encodeURIComponent(alone(board, canvas))}`;
   await image.decode();
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.fillStyle = getComputedStyle(/** @type {Element} */ (picture.closest(".daylight"))).backgroundColor;
@@ -205,8 +205,8 @@ function alone(picture, size) {
   const copied = /** @type {Element} */ (picture.cloneNode(true));
   if (size) for (const side of /** @type {const} */ (["width", "height"])) copied.setAttribute(side, String(size[side]));
   const [from, to] = [picture, copied].map((root) => [root, ...root.querySelectorAll("*")]);
-  from.forEach((element, i) => {
-    const style = getComputedStyle(element);
+  from.forEach((part, i) => {
+    const style = getComputedStyle(part);
     for (const name of INKED) to[i].setAttribute(name, style.getPropertyValue(name));
     to[i].removeAttribute("class");
   });

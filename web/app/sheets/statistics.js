@@ -58,8 +58,8 @@ function table(app, rows) {
 }
 
 /** @param {App} app @param {Row} row */
-function nameWithSize(app, { kind, size, level }) {
-  return `${nameOf(app, { kind, level })} · ${size}×${size}`;
+function nameWithSize(app, row) {
+  return `${nameOf(app, row)} · ${row.size}×${row.size}`;
 }
 
 /** @param {number | null} seconds */
