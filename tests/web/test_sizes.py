@@ -1,0 +1,84 @@
+"""Nothing is cut off on any screen: the game and every sheet, in every language."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web import player
+from tests.web.conftest import NewPage
+
+from tokeru.logic import telling
+
+PUZZLE = "sudoku:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SMALL_PHONE, LARGE = (320, 568), (2560, 1440)
+SIZES = [SMALL_PHONE, (667, 375), (844, 390), (683, 384), (390, 844), (1366, 657), LARGE]
+"""The smallest phone, phones on their side, a laptop at 200 %, a phone, a laptop, a large screen."""
+
+CUT_OFF = """() => [...document.querySelectorAll("#page, #page *")].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width && !element.closest("svg, .unseen") && (left < -1 || right > innerWidth + 1);
+}).map(({ tagName, id, className }) => `${tagName}#${id}.${className}`).concat(
+    document.documentElement.scrollWidth > innerWidth ? ["the page"] : [])"""
+"""What reaches over the left or right edge."""
+
+KEYS = "#pad .digit, #pad .mode, #pad .command, #about, #clock, #tools button"
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def box(page: Page, place: str) -> dict[str, Any]:
+    found: dict[str, Any] = page.locator(place).evaluate(
+        "element => element.getBoundingClientRect().toJSON()"
+    )
+    return found
+
+
+@pytest.mark.parametrize("language", telling.languages())
+def test_nothing_is_cut_off(wiped_page: NewPage, language: str) -> None:
+    page = wiped_page()
+    page.add_init_script(f"localStorage['tokeru.settings'] ??= '{json.dumps({'language': language})}'")
+    player.visit(page, player.link_to(PUZZLE))
+    for size in SIZES:
+        resize(page, size)
+        for part in ("#board", "#pad"):
+            found = box(page, part)
+            assert found["top"] >= 0, (size, part)
+            assert found["bottom"] <= size[1] + 1, (size, part, found)
+        assert page.evaluate(CUT_OFF) == [], size
+    page.locator("#tools .menu").click()
+    rows = page.locator("#sheet-host.menu .menu button")
+    expect(rows.first).to_be_visible()
+    for number in range(rows.count()):
+        name = rows.nth(number).inner_text()
+        rows.nth(number).click()
+        expect(page.locator("#sheet-host.menu")).to_have_count(0)
+        if not page.locator("#sheet").is_visible():
+            player.visit(page)
+        for size in SIZES:
+            resize(page, size)
+            assert page.evaluate(CUT_OFF) == [], (size, name)
+        page.keyboard.press("Escape")
+        page.locator("#tools .menu").click()
+        expect(rows.first).to_be_visible()
+
+
+def test_fingers_meet_their_keys(page: Page) -> None:
+    player.visit(page, player.link_to(PUZZLE))
+    for size in SIZES[:5]:
+        resize(page, size)
+        heights = page.locator(KEYS).evaluate_all(
+            "keys => keys.map((key) => key.getBoundingClientRect().height).filter(Boolean)"
+        )
+        assert min(heights) >= 40, size
+
+
+def test_the_board_grows_with_the_screen(page: Page) -> None:
+    player.visit(page, player.link_to(PUZZLE))
+    resize(page, LARGE)
+    assert box(page, "#board")["width"] > 1200
+    assert box(page, "#side")["width"] > 450
