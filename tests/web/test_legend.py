@@ -108,6 +108,15 @@ def test_a_plain_puzzle_has_no_list(page: Page) -> None:
     expect(rows(page)).to_have_count(0)
 
 
+def test_signs_are_listed_once_the_player_has_begun(page: Page) -> None:
+    """The first visit loads no list for what the name of the kind says."""
+    player.visit(page, player.link_to("futoshiki4:................;r1c1<r1c2"))
+    expect(page.locator("#panel")).to_contain_text("Each value once")
+    expect(rows(page)).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(rows(page)).to_have_text(["A sign opens towards the greater value"])
+
+
 def test_the_sentence_of_the_kind_stays(page: Page) -> None:
     player.visit(page, player.link_to("sudoku4:................;cage 3 r1c1 r1c2"))
     assert sentences(page) == ["A cage adds up to its total, and no value repeats in it"]

@@ -57,11 +57,18 @@ export function lay(page, game) {
   entitle(page);
   page.panel.usually(() => ({ lines: rulesTold(page) }));
   page.panel.clear();
-  if (isSpecial(game.puzzle)) page.later(import("./legend.js"), (part) => part.showLegend(page, game));
+  listRules(page, game);
   page.keeper.keep();
   if (page.kept) enter(page.kept);
   if (game.isSolved) end(page);
   page.refocus();
+}
+
+/** The list of rules; where the name of the kind says as much, not before the player has begun. @param {Page} page @param {Game} game */
+function listRules(page, game) {
+  const list = () => page.game === game && page.later(import("./legend.js"), (part) => part.showLegend(page, game));
+  if (isSpecial(game.puzzle)) return void list();
+  for (const beginning of ["pointerdown", "keydown"]) document.addEventListener(beginning, list, { once: true });
 }
 
 /** The solved board stays, with what there is to say of it. @param {Page} page */
