@@ -7,7 +7,6 @@ from typing import Any, get_args
 import pytest
 
 from tokeru import options, saves
-from tokeru.border import ANY_LEVEL, LEVELS
 from tokeru.exports import WRITERS
 from tokeru.generation.recipe import SYMMETRIES
 from tokeru.logic import telling

@@ -165,7 +165,8 @@ void Pipeline::add_regions() {
 bool Pipeline::draw_clues(Random& random) {
     if (recipe_.signs_from == Signs::stocked) return walk_from_stock(random);
     if (recipe_.signs_from == Signs::stripped) return strip(random);
-    if (recipe_.has_cages()) return draw_cages(random);
+    if (recipe_.has_cages() && !draw_cages(random)) return false;
+    if (recipe_.has_cages() && !recipe_.givens.most) return true;
     draft_.givens = draft_.solution;
     if (recipe_.signs_from == Signs::informative) return exchange_givens(random);
     if (recipe_.signs_from == Signs::drawn) draft_.signs = sign_board_.draw(recipe_, draft_.solution.data(), random);
@@ -241,12 +242,13 @@ bool Pipeline::walk_from_stock(Random& random) {
     return true;
 }
 
-// Cages are drawn, and split for as long as there is a solution other than the grid.
+// Cages are drawn and, if there is nothing else, split for as long as there is a solution other than the grid.
 bool Pipeline::draw_cages(Random& random) {
     const CageSizes sizes{int(recipe_.cages.least), int(recipe_.cages.most), int(recipe_.usual_cage)};
     draft_.cages = generate::draw_cages(int(problem_.size), draft_.solution.data(), sizes, random);
     for (std::vector<uint8_t> others;;) {
         look_at_cages(random.draw());
+        if (recipe_.givens.most) return true;
         if (!judge_->find_others(draft_, 1, others)) return missed(Miss::not_unique);
         if (others.empty()) return true;
         if (!split_cage(draft_.cages, int(problem_.size), draft_.solution.data(), others.data(), random))

@@ -9,6 +9,13 @@ bool is_harder(uint8_t id, uint8_t than) {
     return a.level != b.level ? a.level > b.level : a.rating > b.rating;
 }
 
+// As the grade has it: three seconds for each step, and 0.6 for each point of the score.
+bool takes_at_most(uint32_t minutes, const Walk& walk) {
+    uint32_t steps = 0;
+    for (uint32_t times : walk.times) steps += times;
+    return 5 * steps + walk.score() <= 100 * minutes;
+}
+
 }    // namespace
 
 Judge::Judge(const Problem& problem, const Recipe& recipe)
@@ -53,6 +60,7 @@ void Judge::show(const Draft& draft) {
 }
 
 bool Judge::settles(const Draft& draft) {
+    if (recipe_.asks_for_steps()) return is_easy_enough(draft);
     show(draft);
     return search_->settles();
 }
@@ -107,7 +115,7 @@ Logic& Judge::logic(const Draft& draft) {
 bool Judge::is_solved_by(const std::vector<uint8_t>& techniques, const Draft& draft) {
     Walk found;
     logic(draft).walk_from(draft.givens.data(), nullptr, {techniques.data(), uint32_t(techniques.size())}, found);
-    return found.solved;
+    return found.solved && (!recipe_.minutes || takes_at_most(recipe_.minutes, found));
 }
 
 bool Judge::is_too_easy(const Draft& draft) { return !easier_.empty() && is_solved_by(easier_, draft); }

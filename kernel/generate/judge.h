@@ -24,7 +24,7 @@ class Judge {
     void begin(uint64_t seed, const Budget& budget);
 
     bool draw_solution(Draft& draft);
-    // Whether propagation alone finds the solution.
+    // Whether propagation alone finds the solution or, where that is not what people can do, the techniques do.
     bool settles(const Draft& draft);
     // Whether a draft that was good with a clue is still good now that it is gone.
     bool is_good_without(const Draft& draft, const Gone& gone);

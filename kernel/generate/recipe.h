@@ -31,15 +31,17 @@ struct Recipe {
     Symmetry symmetry = Symmetry::none;
     bool minimal_givens = false, minimal_signs = false;
     uint32_t grade = 0;                              // a level, or any_level
-    uint32_t decisions = 0, patience = 0, attempts = 0;
+    uint32_t minutes = 0, decisions = 0, patience = 0, attempts = 0;
     std::vector<uint8_t> needed, allowed, people;    // techniques
     std::vector<std::vector<Sign>> stock;
 
     static constexpr uint32_t any_level = TOKERU_COUNT(LEVELS);
     bool has_cages() const { return cages.most > 0; }
     bool is_plain() const { return signs_from == Signs::none && !has_cages(); }
-    // Propagation does nearly what easy techniques do: if nothing has to be minimal, it is enough to ask that.
-    bool asks_to_settle() const { return grade == 0 && !minimal_givens && !minimal_signs; }
+    // Propagation does more than singles do, far more with sums, and knows nothing of minutes: only steps tell.
+    bool asks_for_steps() const { return minutes > 0 || has_cages(); }
+    // But it does nearly what easy techniques do: if nothing has to be minimal, it is enough to ask that.
+    bool asks_to_settle() const { return asks_for_steps() || (grade == 0 && !minimal_givens && !minimal_signs); }
 };
 
 // False when the words are not a recipe for a board of this size.

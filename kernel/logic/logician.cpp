@@ -104,7 +104,7 @@ class Plan {
     explicit Plan(const Order& order) : all_(order), now_(order) { count_singles(); }
 
     const Order& all() const { return now_; }
-    // The singles that it begins with, and the rest.
+    // The singles that it begins with, as far as a sprint knows them, and the rest.
     Order singles() const { return {now_.ids, singles_}; }
     Order others() const { return {now_.ids + singles_, now_.count - singles_}; }
     // Below naked singles there are only hidden ones and direct techniques, for which it makes no difference.
@@ -125,7 +125,7 @@ class Plan {
   private:
     void count_singles() {
         singles_ = 0;
-        while (singles_ < now_.count && technique(Id(now_.ids[singles_])).family == Family::singles) ++singles_;
+        while (singles_ < now_.count && Id(now_.ids[singles_]) <= Id::hidden_single) ++singles_;
     }
     void add(Id id) {
         const bool needed = technique(id).family != Family::direct || technique(plain(id)).rating > rating_;

@@ -1,4 +1,4 @@
-// Full houses, naked and hidden singles.
+// Full houses, naked and hidden singles, and the last cell of a sum.
 #include "finders.h"
 
 namespace tokeru::logic {
@@ -57,10 +57,33 @@ template <class Mask> bool find_hidden_single(const Board<Mask>& board, Steps& s
     return false;
 }
 
-#define TOKERU_INSTANTIATE(Mask)                                     \
-    template bool find_full_house(const Board<Mask>&, Steps&, Id);   \
-    template bool find_naked_single(const Board<Mask>&, Steps&, Id); \
-    template bool find_hidden_single(const Board<Mask>&, Steps&, Id);
+// A sum with one open cell: it gets what the others leave of the total.
+template <class Mask> bool find_last_in_sum(const Board<Mask>& board, Steps& steps, Id id) {
+    for (size_t sum = 0; sum < board.terrain.given_sums; ++sum) {
+        int rest = board.terrain.network.totals[sum], open = 0;
+        Term last{};
+        for (const Term& term : board.terrain.network.sums[sum]) {
+            rest -= term.coefficient * board.values[term.cell];
+            if (board.values[term.cell]) continue;
+            last = term;
+            ++open;
+        }
+        if (open != 1 || rest % last.coefficient) continue;
+        const int index = rest / last.coefficient - 1;
+        if (index < 0 || index >= board.terrain.size || !board.has(last.cell, index)) continue;
+        Step& step = steps.open(id);
+        tell_naked<Mask>(step, last.cell, index);
+        step.sums.push_back(uint32_t(sum));
+        if (steps.close()) return true;
+    }
+    return false;
+}
+
+#define TOKERU_INSTANTIATE(Mask)                                      \
+    template bool find_full_house(const Board<Mask>&, Steps&, Id);    \
+    template bool find_naked_single(const Board<Mask>&, Steps&, Id);  \
+    template bool find_hidden_single(const Board<Mask>&, Steps&, Id); \
+    template bool find_last_in_sum(const Board<Mask>&, Steps&, Id);
 TOKERU_FOR_MASKS(TOKERU_INSTANTIATE)
 
 }    // namespace tokeru::logic

@@ -36,7 +36,7 @@ NotationName = Literal[
     "cnf",
     "svg",
 ]
-LevelName = Literal["easy", "normal", "hard", "expert", "any"]
+LevelName = Literal["beginner", "easy", "normal", "hard", "expert", "any"]
 SymmetryName = Literal["none", "rotation", "quarter-turn", "mirror", "diagonal"]
 LanguageTag = Literal["en", "ja", "ko", "zh-Hant"]
 MarkName = Literal["centre", "corner"]

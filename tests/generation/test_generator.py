@@ -9,6 +9,8 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -20,9 +22,9 @@ from tokeru.budget import DEFAULT
 from tokeru.errors import BudgetExceeded
 from tokeru.generation import Generated
 from tokeru.generation.generator import seeds
-from tokeru.generation.kinds import KINDS, NONE, Level
+from tokeru.generation.kinds import BEGINNER, KINDS, NONE, Level
 from tokeru.generation.recipe import SINGLES, recipe_for
-from tokeru.logic.paths import Path
+from tokeru.logic import paths
 from tokeru.logic.steps import Step
 from tokeru.logic.techniques import PEOPLE, read_technique
 from tokeru.minimal import Clue, Given, clues_of, redundancy, with_clues
@@ -32,6 +34,7 @@ from tokeru.puzzle import Puzzle
 SLOW = {"miracle": 1, "non-consecutive": 1, "killer": 1}
 """Kinds that take the other engine long, and how many of each row there are."""
 OFTEN, SELDOM = 2, 1
+SEEDS = (Path(__file__).parents[1] / "cases/seeds.txt").read_text(encoding="utf-8").splitlines()[1:]
 LARGEST_SAMPLED = 12
 
 
@@ -65,7 +68,10 @@ def test_puzzles_are_as_promised(kind: str, row: Level, size: int) -> None:
         assert (puzzle.kind, puzzle.level, puzzle.size) == (kind, row.name, size)
         assert list(puzzle.solutions(engine="sat")) == [puzzle.solution]
         check_bands(puzzle, row)
-        assert row.grade in (puzzle.grade().level, "any")
+        grade = puzzle.grade()
+        assert row.grade in (grade.level, "any")
+        assert not row.techniques or set(grade.techniques) <= set(row.techniques)
+        assert not row.minutes or grade.minutes <= row.minutes
         if puzzle.is_minimal:
             check_minimal(puzzle, row)
         assert (
@@ -206,8 +212,8 @@ def test_where_everything_may_be_used_it_gets_further_than_what_is_no_harder() -
         assert at_the_end(puzzle, others).candidates() != at_the_end(puzzle, no_harder).candidates()
 
 
-def at_the_end(puzzle: Puzzle, allowed: Iterable[str]) -> Path:
-    path = Path(puzzle, tuple(allowed), (), DEFAULT)
+def at_the_end(puzzle: Puzzle, allowed: Iterable[str]) -> paths.Path:
+    path = paths.Path(puzzle, tuple(allowed), (), DEFAULT)
     for _ in path:
         pass
     return path
@@ -219,6 +225,25 @@ def test_contains_a_technique() -> None:
         assert (grade.level, "swordfish" in grade.techniques) == ("expert", True)
 
 
+# --- beginners ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_beginners_get_by_with_the_simplest_steps(kind: str) -> None:
+    row = KINDS[kind].level(BEGINNER, KINDS[kind].usual_size)
+    for puzzle in tokeru.generate_many(kind, 10, BEGINNER, seed=9).puzzles:
+        grade = puzzle.grade()
+        assert (grade.level, grade.minutes <= 10) == ("easy", True)
+        assert set(grade.techniques) <= set(row.techniques)
+        assert row.givens.least <= puzzle.structure.givens <= row.givens.most
+
+
+def test_an_easy_killer_is_without_combinations() -> None:
+    for puzzle in tokeru.generate_many("killer", 3, "easy", seed=9).puzzles:
+        grade = puzzle.grade()
+        assert (grade.level, "last-in-sum" in grade.techniques, "sum" in grade.techniques) == ("easy", True, False)
+
+
 # --- seeds ----------------------------------------------------------------------------------------
 
 
@@ -226,6 +251,16 @@ def test_a_seed_is_a_puzzle() -> None:
     first, again, other = (tokeru.generate("sudoku", "any", seed=seed) for seed in (7, 7, 8))
     assert first == again != other
     assert (first.seed, first.solution) == (7, again.solution)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", SEEDS, ids=lambda case: case.rpartition(" | ")[0])
+def test_a_seed_stays_what_it_is(case: str) -> None:
+    kind, level, size, pure, digest = case.split(" | ")
+    made = tokeru.generate_many(
+        kind, 4, cast("LevelName", level), seed=17, size=int(size), givens=0 if pure == "pure" else None
+    )
+    assert sha256("\n".join(map(str, made.puzzles)).encode()).hexdigest()[:16] == digest
 
 
 def test_a_text_is_a_seed() -> None:

@@ -8,8 +8,20 @@ import pytest
 
 import tokeru
 from tokeru.border import LEVELS, names
-from tokeru.generation.kinds import ANY, KINDS, NONE, Kind, Level, as_json, kind_named
+from tokeru.generation.kinds import (
+    ANY,
+    BEGINNER,
+    KINDS,
+    LEVEL_NAMES,
+    NONE,
+    SIMPLEST,
+    Kind,
+    Level,
+    as_json,
+    kind_named,
+)
 from tokeru.generation.recipe import recipe_for
+from tokeru.logic.techniques import PEOPLE
 from tokeru.notation import line
 
 ROWS = [
@@ -23,8 +35,8 @@ ROWS = [
 def test_a_row_makes_sense(kind: Kind, row: Level) -> None:
     for band in (row.givens, row.signs, row.inside, row.chain, row.cages):
         assert 0 <= band.least <= band.most
-    assert row.name in (*LEVELS, "any")
-    assert row.grade in (row.name, "any")
+    assert row.name in LEVEL_NAMES
+    assert row.grade == "easy" if row.name == BEGINNER else row.grade in (row.name, "any")
     assert row.signs_from in names("sign_sources")
     assert set(row.minimal) <= {"givens", "signs"}
     assert 0 <= row.inside.most <= 100 >= row.apart >= 0
@@ -52,7 +64,7 @@ def test_every_row_becomes_words(kind: Kind, row: Level) -> None:
 @pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))
 def test_a_kind_is_a_board(kind: Kind) -> None:
     assert kind.usual_size in kind.sizes
-    assert set(kind.level_names()) <= {*LEVELS, "any"}
+    assert set(kind.level_names()) <= set(LEVEL_NAMES)
     for size in kind.sizes:
         puzzle = line.parse(f"{kind.head(size)}:{'.' * size**2}")
         assert (puzzle.size, set(kind.rules)) == (size, {rule.name for rule in line.parts(puzzle).named})
@@ -83,3 +95,12 @@ def test_kinds_by_name() -> None:
     assert kind_named(" Anti Knight") is kind_named("anti_knight") is KINDS["anti-knight"]
     with pytest.raises(tokeru.TokeruError, match="unknown kind 'chess'; choose from sudoku, futoshiki, "):
         kind_named("chess")
+
+
+def test_a_beginner_needs_what_people_try_first() -> None:
+    """So the path of these steps alone is the one that is graded, and its minutes are those of the grade."""
+    assert SIMPLEST == PEOPLE[: len(SIMPLEST)]
+    for kind in KINDS.values():
+        for size in kind.sizes:
+            row = kind.level(BEGINNER, size)
+            assert (row.techniques, row.grade, row.minutes) == (SIMPLEST, "easy", 10)

@@ -15,7 +15,7 @@ import { enter } from "./past.js";
 /** @typedef {import("../model/types").Wish} Wish */
 
 /** What is played when nothing else is wanted. */
-export const FIRST = { kind: "futoshiki-sudoku", level: "easy" };
+export const FIRST = { kind: "futoshiki-sudoku", level: "beginner" };
 
 /** Make a puzzle and play it, or the one that is being made for it already.
  * @param {Page} page @param {Wish} wish @param {string | null} [daily] @param {Promise<Generated | null> | null} [begun] */

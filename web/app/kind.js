@@ -8,7 +8,8 @@ import kinds from "../data/kinds.js";
 /** @typedef {import("../model/types").KindRow} KindRow */
 /** @typedef {import("./types").Text} Text */
 
-export const LEVELS = border.tables.levels;
+/** What can be asked for, the gentlest first: those of grades, and one that is graded easy as well. */
+export const LEVELS = ["beginner", ...border.tables.levels];
 export const OTHER = "other";
 const EVERYWHERE = ["rows", "columns"];
 const USUAL = [...EVERYWHERE, "boxes", "less"];

@@ -125,7 +125,7 @@ function recipeWords(kind, level, size, pure, stock, also) {
     minimal_signs: level.minimal.includes("signs"),
     attempts: ATTEMPTS,
     needed: [],
-    allowed: allowedIn(level.grade),
+    allowed: allowedIn(level),
     people: techniques.people,
     stock,
     ...also,
@@ -133,11 +133,12 @@ function recipeWords(kind, level, size, pure, stock, also) {
 }
 
 /**
- * What must be enough: all of the level; none are listed where all are allowed.
- * @param {string} grade
+ * What must be enough: all of the level, if it does not say less; none are listed where all are allowed.
+ * @param {LevelRow} level
  * @returns {readonly string[]}
  */
-function allowedIn(grade) {
+function allowedIn({ grade, techniques: fewer }) {
+  if (fewer.length) return fewer;
   const most = LEVELS.indexOf(grade);
   if (most < 0 || most === LEVELS.length - 1) return [];
   return techniques.people.filter((id) => /** @type {number} */ (LEVEL.get(id)) <= most);

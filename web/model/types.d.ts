@@ -311,6 +311,8 @@ export interface LevelRow {
   readonly cages: readonly [number, number];
   readonly usual_cage: number;
   readonly grade: string;
+  readonly techniques: readonly string[];
+  readonly minutes: number;
   readonly decisions: number;
   readonly patience: number;
   readonly pure: boolean;

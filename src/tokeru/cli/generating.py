@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
-from tokeru.border import LEVELS
 from tokeru.cli.answers import EXIT_CODES, complain, separator
 from tokeru.cli.app import app
 from tokeru.cli.options import BudgetText, not_empty, seconds_of
 from tokeru.errors import BudgetExceeded, TokeruError
 from tokeru.exports import WRITERS, writer
-from tokeru.generation.kinds import KINDS, as_json
+from tokeru.generation.kinds import KINDS, LEVEL_NAMES, as_json
 from tokeru.notation import line, seed_json
 from tokeru.notation.symbols import quoted
 
@@ -33,7 +32,7 @@ PICTURE = "svg"
 
 KindName = Annotated[str, typer.Argument(metavar="KIND", help="What to make; `tokeru kinds` lists them.")]
 LevelName = Annotated[
-    str | None, typer.Option("--level", metavar="NAME", help=f"One of {', '.join(LEVELS)}, any.")
+    str | None, typer.Option("--level", metavar="NAME", help=f"One of {', '.join(LEVEL_NAMES)}.")
 ]
 Count = Annotated[
     int | None, typer.Option("--count", "-n", metavar="N", help="How many to make, one line each.")

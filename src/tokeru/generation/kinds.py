@@ -9,11 +9,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tokeru.arguments import text
 from tokeru.border import ANY_LEVEL, LEVELS
 from tokeru.errors import TokeruError
+
+
+BEGINNER = "beginner"
+LEVEL_NAMES = (BEGINNER, *LEVELS, ANY_LEVEL)
+"""What can be asked for, the gentlest first: a beginner's puzzle is graded easy as well."""
 
 
 class Band(NamedTuple):
@@ -51,6 +56,10 @@ class Level:
     usual_cage: int = 0
     grade: str = "any"
     """The level of the hardest technique, or any."""
+    techniques: tuple[str, ...] = ()
+    """Those that are enough, if they are fewer than all of the grade."""
+    minutes: int = 0
+    """The most it may take by its grade; 0 means as long as it takes."""
     decisions: int = 0
     """The fewest decisions the search may take to know that there is one solution."""
     patience: int = 100_000
@@ -107,7 +116,7 @@ class Kind:
     def level_names(self, size: int | None = None) -> tuple[str, ...]:
         """Of all sizes, or of one."""
         found = {level.name for level in self.levels if size is None or size in level.sizes}
-        return tuple(name for name in (*LEVELS, ANY_LEVEL) if name in found)
+        return tuple(name for name in LEVEL_NAMES if name in found)
 
     def usual_level(self, size: int) -> str:
         """Normal, except for boards that are too small for it."""
@@ -128,13 +137,30 @@ class Kind:
 
 # --- the rows -------------------------------------------------------------------------------------
 
+SIMPLEST = ("full-house", "naked-single", "hidden-single", "last-in-sum", "lower-bound", "upper-bound")
+"""The first that people try, so a path of these is the one that is graded."""
+MOST_OPEN = 60
+"""Cells that a beginner fills in."""
+
+
+def _beginner(size: int, least: int, **more: Any) -> Level:
+    """At least this per cent of the cells is given: on large boards more, as ten minutes are not for many."""
+    cells = size * size
+    fewest = max(cells * least // 100, cells - MOST_OPEN)
+    return Level(
+        BEGINNER, (size,), givens=Band(fewest, fewest + max(3, cells // 7)), minimal=(),
+        grade="easy", techniques=SIMPLEST, minutes=10, **more,
+    )  # fmt: skip
+
 
 def _graded(*sizes: int, levels: tuple[str, ...] = LEVELS, patience: int = 100_000) -> tuple[Level, ...]:
     """As few givens as the grade allows, whatever their number; and one row without a grade."""
-    return tuple(Level(name, sizes, grade=name, patience=patience) for name in (*levels, "any"))
+    graded = (Level(name, sizes, grade=name, patience=patience) for name in (*levels, "any"))
+    return (*(_beginner(size, 33, patience=patience) for size in sizes), *graded)
 
 
 CLASSIC_LEVELS = (
+    _beginner(9, 45),
     Level("easy", (9,), givens=Band(36, 51), minimal=(), grade="easy"),
     Level("normal", (9,), givens=Band(28, 36), minimal=(), grade="normal"),
     Level("hard", (9,), givens=Band(26, 32), minimal=(), grade="hard"),
@@ -146,6 +172,7 @@ CLASSIC_LEVELS = (
 
 # With fewer givens than these it takes too long to see whether there is one solution.
 NON_CONSECUTIVE_LEVELS = (
+    _beginner(9, 33, patience=10_000),
     *(Level(name, (9,), grade=name, patience=10_000) for name in LEVELS[:-1]),
     *(
         Level(name, (9,), givens=Band(9, 14), minimal=(), grade=name, patience=10_000)
@@ -154,6 +181,7 @@ NON_CONSECUTIVE_LEVELS = (
 )
 
 FUTOSHIKI_SUDOKU_LEVELS = (
+    _beginner(9, 36, signs_from="drawn", signs=Band(30, 50), inside=Band(70, 100)),
     Level(
         "easy", (9,), givens=NONE, minimal=(), signs_from="stripped", signs=Band(30, 50),
         inside=Band(70, 100), grade="easy",
@@ -192,6 +220,11 @@ def _futoshiki(size: int, name: str) -> Level:
     )  # fmt: skip
 
 
+def _first_futoshiki(size: int) -> Level:
+    places = 2 * size * (size - 1)
+    return _beginner(size, 25 + 2 * size, signs_from="drawn", signs=Band(places // 6, places // 3))
+
+
 def _pure_futoshiki(name: str, *sizes: int) -> Level:
     """Signs alone. On larger boards, hardly any grid can be told from all others by its signs."""
     return Level(
@@ -200,11 +233,17 @@ def _pure_futoshiki(name: str, *sizes: int) -> Level:
 
 
 FUTOSHIKI_LEVELS = (
+    *map(_first_futoshiki, range(3, 16)),
     *(_futoshiki(3, name) for name in ("easy", "any")),
     *(_futoshiki(size, name) for size in range(4, 16) for name in (*LEVELS, "any")),
     *(_pure_futoshiki(name, 3, 4) for name in ("easy", "any")),
     *(_pure_futoshiki(name, 5, 6, 7, 8, 9) for name in (*LEVELS, "any")),
 )
+
+
+def _first_killer(size: int) -> Level:
+    """Small cages, most of them with a given."""
+    return _beginner(size, 25, cages=Band(2, 3), usual_cage=2)
 
 
 def _killer(name: str, sizes: tuple[int, ...], most: int, usual: int) -> Level:
@@ -213,6 +252,8 @@ def _killer(name: str, sizes: tuple[int, ...], most: int, usual: int) -> Level:
 
 
 KILLER_LEVELS = (
+    *map(_first_killer, (4, 6, 9)),
+    Level("easy", (4, 6, 9), cages=Band(2, 4), usual_cage=3, grade="easy"),
     _killer("normal", (4, 6, 9), 4, 3),
     _killer("hard", (6,), 4, 3),
     _killer("hard", (9,), 6, 5),
@@ -268,10 +309,7 @@ KINDS = {
         Kind(
             "killer", "Sudoku with cages that add up to their totals",
             "sudoku", (), 9, KILLER_LEVELS,
-            missing=(
-                Missing(("easy",), (4, 6, 9), "a step that adds up a cage is of level normal"),
-                Missing(("hard", "expert"), (4,), "on boards of this size adding up is enough"),
-            ),
+            missing=(Missing(("hard", "expert"), (4,), "on boards of this size adding up is enough"),),
         ),
     )
 }  # fmt: skip

@@ -15,7 +15,7 @@ from tokeru.arguments import as_int, shown, text, whole
 from tokeru.border import ANY_LEVEL, LEVELS, nicknames, rows
 from tokeru.border.layouts import write
 from tokeru.errors import TokeruError
-from tokeru.generation.kinds import ANY, NONE, Band, Kind, Level, kind_named
+from tokeru.generation.kinds import ANY, LEVEL_NAMES, NONE, Band, Kind, Level, kind_named
 from tokeru.logic.techniques import ALSO_CALLED, PEOPLE, Technique, names_in, of_family, read_technique
 from tokeru.notation.symbols import quoted
 
@@ -114,7 +114,7 @@ def recipe_for(
         kind=wanted, level=row, size=size, givens=band,
         minimal=row.minimal if asked is None else _but_givens(row),
         symmetry=_read_symmetry(symmetry, band, size), needed=tuple(row.id for row in needed),
-        allowed=_allowed(row.grade, needed if level is None else ()), stock=_stock(row),
+        allowed=_allowed(row, needed if level is None else ()), stock=_stock(row),
     )  # fmt: skip
 
 
@@ -140,8 +140,8 @@ def read_level(name: str) -> str:
     """One of the levels, or any."""
     plain = text("a level", name).strip().lower()
     level = ALSO_CALLED.get(plain, plain)
-    if level not in (*LEVELS, ANY_LEVEL):
-        raise TokeruError(f"unknown level {quoted(name)}; choose from {', '.join((*LEVELS, ANY_LEVEL))}")
+    if level not in LEVEL_NAMES:
+        raise TokeruError(f"unknown level {quoted(name)}; choose from {', '.join(LEVEL_NAMES)}")
     return level
 
 
@@ -156,12 +156,14 @@ def _read_techniques(names: Names) -> tuple[Technique, ...]:
     return tuple(dict.fromkeys(map(read_technique, () if names is None else names_in(names))))
 
 
-def _allowed(grade: str, hardest_of: tuple[Technique, ...]) -> tuple[str, ...]:
+def _allowed(row: Level, hardest_of: tuple[Technique, ...]) -> tuple[str, ...]:
     """What must be enough: all of the level, or singles and nothing harder than these; empty: anything."""
+    if row.techniques:
+        return row.techniques
     if hardest_of:
         most = max(map(_hardness, hardest_of))
-    elif grade in LEVELS[:-1]:
-        most = (LEVELS.index(grade), float("inf"))
+    elif row.grade in LEVELS[:-1]:
+        most = (LEVELS.index(row.grade), float("inf"))
     else:
         return ()
     return tuple(name for name in PEOPLE if name in SINGLES or _hardness(read_technique(name)) <= most)
@@ -180,8 +182,14 @@ def _reasons_against(kind: Kind, row: Level, technique: Technique) -> Iterator[s
     if technique.works_with and technique.works_with not in kind.has:
         needs = WITHOUT.get(technique.works_with, f"needs {technique.works_with}")
         yield f"{needs}, and {kind.name} has none"
-    if row.grade in LEVELS and LEVELS.index(technique.level) > LEVELS.index(row.grade):
+    if _is_beyond(row, technique):
         yield f"is of level {technique.level}, and a puzzle of level {row.name} cannot need it"
+
+
+def _is_beyond(row: Level, technique: Technique) -> bool:
+    if row.techniques:
+        return technique.id not in row.techniques
+    return row.grade in LEVELS and LEVELS.index(technique.level) > LEVELS.index(row.grade)
 
 
 # --- givens and symmetry --------------------------------------------------------------------------
