@@ -89,7 +89,7 @@ def test_the_puzzle_of_a_day(command: Command) -> None:
     [
         (["chess"], "unknown kind 'chess'"),
         (["sudoku", "--level", "x"], "unknown level 'x'"),
-        (["killer", "--level", "easy"], "killer of size 9 has no level easy"),
+        (["killer", "--size", "4", "--level", "hard"], "killer of size 4 has no level hard"),
         (["sudoku", "--givens", "many"], "'many' is not a number of givens; write 24, or 22-28"),
         (["sudoku", "--givens", "12"], "sudoku needs at least 17 givens"),
         (["sudoku", "--daily", "tomorrow"], "'tomorrow' is not a date"),
@@ -118,7 +118,7 @@ def test_the_budget_is_code_3(command: Command) -> None:
 def test_kinds(command: Command) -> None:
     lines = command("kinds").out.splitlines()
     assert [text.split()[0] for text in lines[::2]] == list(KINDS)
-    assert lines[1].strip() == "sizes 4, 6, 8, 9, 12, 16; easy, normal, hard, expert, any"
+    assert lines[1].strip() == "sizes 4, 6, 8, 9, 12, 16; beginner, easy, normal, hard, expert, any"
     assert command("kinds", "--json") == (0, as_json() + "\n", "")
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from tokeru import options, saves
 from tokeru.exports import WRITERS
+from tokeru.generation.kinds import LEVEL_NAMES
 from tokeru.generation.recipe import SYMMETRIES
 from tokeru.logic import telling
 from tokeru.search import ENGINES
@@ -15,7 +16,7 @@ from tokeru.search import ENGINES
 TABLES: dict[str, Any] = {
     "EngineName": ENGINES,
     "NotationName": WRITERS,
-    "LevelName": (*LEVELS, ANY_LEVEL),
+    "LevelName": LEVEL_NAMES,
     "SymmetryName": SYMMETRIES,
     "LanguageTag": telling.languages(),
     "MarkName": saves.MARKS,

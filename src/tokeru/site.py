@@ -30,6 +30,7 @@ from pathlib import Path
 from tokeru.border import layouts
 from tokeru.errors import TokeruError
 from tokeru.generation import examples, kinds
+from tokeru.generation.minutes import minutes
 from tokeru.logic import data as techniques
 from tokeru.logic import telling
 from tokeru.render.specification import SPECIFICATION
@@ -123,6 +124,7 @@ def _data() -> dict[str, tuple[str, str]]:
         "data/examples.js": (row("Example"), _json(examples.as_data())),
         "data/kinds.js": (row("Kind"), _json(_kinds())),
         "data/languages.js": (row("Language"), _json(_languages())),
+        "data/minutes.js": ("Readonly<Record<string, Record<string, Record<string, number>>>>", _json(minutes())),
         "data/more_drawings.js": (
             'Record<string, import("../model/types.js").DrawingRow>',
             _json({name: drawing for name, drawing in drawings.items() if name not in drawn}),

@@ -28,6 +28,7 @@ from tokeru.logic import paths
 from tokeru.logic.steps import Step
 from tokeru.logic.techniques import PEOPLE, read_technique
 from tokeru.minimal import Clue, Given, clues_of, redundancy, with_clues
+from tokeru.notation import line
 from tokeru.options import LevelName, SymmetryName
 from tokeru.puzzle import Puzzle
 
@@ -260,7 +261,7 @@ def test_a_seed_stays_what_it_is(case: str) -> None:
     made = tokeru.generate_many(
         kind, 4, cast("LevelName", level), seed=17, size=int(size), givens=0 if pure == "pure" else None
     )
-    assert sha256("\n".join(map(str, made.puzzles)).encode()).hexdigest()[:16] == digest
+    assert sha256("\n".join(map(line.format, made.puzzles)).encode()).hexdigest()[:16] == digest
 
 
 def test_a_text_is_a_seed() -> None:

@@ -28,7 +28,7 @@ def test_the_words_of_a_recipe() -> None:
     """In the order of docs/formats.md."""
     wishes: dict[str, Any] = {"symmetry": "rotational", "givens": (20, 25), "techniques": "x-wing"}
     recipe = recipe_for("futoshiki-sudoku", "hard", **wishes)
-    words = [1, 0, 0, 0, 0, 2, 10, 20, 0, 40, 0, 3, 0, 20, 25, 1, 0, 1, 2, 0, recipe.level.patience, 0]
+    words = [1, 0, 0, 0, 0, 2, 10, 20, 0, 40, 0, 3, 0, 20, 25, 1, 0, 1, 2, 0, 0, recipe.level.patience, 0]
     words += [1, NUMBER["x-wing"], len(recipe.allowed), *(NUMBER[technique] for technique in recipe.allowed)]
     words += [len(PEOPLE), *(NUMBER[technique] for technique in PEOPLE), 0]
     assert recipe.words() == array("I", words)
@@ -105,12 +105,12 @@ def test_which_numbers_of_givens_a_symmetry_allows(symmetry: str, size: int) -> 
     ("kind", "wishes", "reason"),
     [
         ("chess", {}, "unknown kind 'chess'"),
-        ("sudoku", {"level": "very hard"}, "unknown level 'very hard'; choose from easy, normal, "),
+        ("sudoku", {"level": "very hard"}, "unknown level 'very hard'; choose from beginner, easy, normal, "),
         ("sudoku", {"size": 7}, "sudoku has no size 7; choose from 4, 6, 8, 9, 12, 16"),
-        ("killer", {"level": "easy"}, "easy: a step that adds up a cage is of level normal; choose from "),
+        ("killer", {"size": 4, "level": "hard"}, "hard: on boards of this size adding up is enough; choose from "),
         ("sudoku", {"symmetry": "round"}, "unknown symmetry 'round'; choose from none, rotation, "),
         ("killer", {"symmetry": "mirror"}, "symmetry mirror is for givens, and there are none"),
-        ("sudoku", {"size": 4, "level": "hard"}, "boards of this size are all easy; choose from easy, any"),
+        ("sudoku", {"size": 4, "level": "hard"}, "boards of this size are all easy; choose from beginner, easy, any"),
         ("futoshiki-sudoku", {"level": "easy", "symmetry": "mirror"}, "symmetry mirror is for givens"),
         ("sudoku", {"givens": 25, "size": 8, "symmetry": "rotation"}, "25 givens cannot have symmetry"),
         ("sudoku", {"givens": 16}, "needs at least 17 givens, not 16: no Sudoku with 16 has a unique "),
@@ -133,6 +133,7 @@ def test_which_numbers_of_givens_a_symmetry_allows(symmetry: str, size: int) -> 
         ("x-sudoku", {"techniques": "cell-exclusion"}, "needs a rule about neighbours, such as nonconsec"),
         ("jigsaw", {"techniques": "line-cases"}, "line-cases needs signs, or a rule about neighbours"),
         ("sudoku", {"techniques": "direct-pointing"}, "is another way of telling a simpler one"),
+        ("sudoku", {"techniques": "pointing", "level": "beginner"}, "and a puzzle of level beginner cannot need it"),
         ("sudoku", {"techniques": "x-wing", "level": "easy"}, "x-wing is of level hard, and a puzzle of "),
     ],
 )  # fmt: skip

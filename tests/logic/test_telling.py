@@ -125,6 +125,7 @@ STEPS: dict[str, Step] = {
         step("full-house", "r4c7=5", houses=ROW_4, cells="r4c7", values=(5,)),
         step("hidden-single", "r4c7=5", houses=ROW_4, cells="r4c7", values=(5,)),
         step("naked-single", "r3c2=5", cells="r3c2", values=(5,)),
+        step("last-in-sum", "r1c2=3", KILLER, cells="r1c2", values=(3,), sums=(CAGE,)),
         step("lower-bound", "r1c2≠1 r1c2≠2 r1c3≠3", cells="r1c1 r1c2 r1c3", values=(2,), **RISING),
         step("upper-bound", "r1c2≠4 r1c1≠3", cells="r1c3 r1c2 r1c1", values=(4,), **RISING),
         step("cell-exclusion", "r3c3≠4", SIGNS, cells="r3c2", values=(3, 4), links="r3c2 r3c3"),

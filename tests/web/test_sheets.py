@@ -19,6 +19,7 @@ from tokeru.errors import TokeruError
 from tokeru.game import Game
 from tokeru.generation.daily import daily_seed
 from tokeru.generation.kinds import KINDS
+from tokeru.generation.minutes import minutes
 from tokeru.generation.recipe import recipe_for
 from tokeru.logic import telling
 from tokeru.rules import all_rules
@@ -157,12 +158,50 @@ def test_a_level_that_does_not_exist_says_why(page: Page) -> None:
     visit(page, wish={"kind": "sudoku", "size": 9, "level": "expert"})
     host = open_sheet(page, "new")
     host.locator(".size label", has_text="4×4").click()
-    expert = host.locator(".level label", has_text="Expert")
-    expect(expert.locator("input")).to_be_disabled()
-    expect(expert).to_contain_text("Boards this small never get this hard")
-    expect(host.locator(".level label", has_text="Easy").locator("input")).to_be_checked()
+    expect(host.get_by_role("radio", name="Expert")).to_be_disabled()
+    expect(host.locator(".needs")).to_contain_text("Hard · Expert: Boards this small never get this hard")
+    expect(host.get_by_role("radio", name="Easy")).to_be_checked()
     host.locator(".kind label", has_text="Killer").click()
-    expect(host.locator(".level label", has_text="Easy")).to_contain_text("Cages always take more")
+    expect(host.get_by_role("radio", name="Beginner")).to_be_enabled()
+    expect(host.locator(".needs .note")).to_have_count(0)
+
+
+def test_every_level_says_how_long_it_takes(page: Page) -> None:
+    visit(page, wish={"kind": "sudoku", "size": 9, "level": "easy"})
+    host = open_sheet(page, "new")
+    for kind in KINDS.values():
+        host.locator(f".kind input[value={kind.name}]").check()
+        for level, took in minutes()[kind.name][str(kind.usual_size)].items():
+            expect(host.locator(f".level label:has([value={level}]) small")).to_have_text(f"{took} min")
+
+
+@pytest.mark.parametrize("kind", ["sudoku", "futoshiki", "futoshiki-sudoku", "killer"])
+def test_a_new_game_is_chosen_without_scrolling(page: Page, kind: str) -> None:
+    page.set_viewport_size({"width": 1366, "height": 657})
+    visit(page, wish={"kind": kind, "level": "easy"})
+    host = open_sheet(page, "new")
+    host.locator(f".kind input[value={kind}]").check()
+    assert page.evaluate("() => [sheet.scrollHeight - sheet.clientHeight, sheet.scrollTop]") == [0, 0]
+    for part in (".kind", ".level", ".needs", ".main"):
+        expect(host.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_played_now_is_chosen_at_first(page: Page) -> None:
+    visit(page, wish={"kind": "killer", "size": 9, "level": "hard"})
+    host = open_sheet(page, "new")
+    expect(host.get_by_role("radio", name="Killer")).to_be_checked()
+    host.get_by_role("radio", name="Jigsaw").check()
+    host.get_by_label("6×6").check()
+    host.get_by_role("radio", name="Beginner").check()
+    host.get_by_role("button", name="Start").click()
+    expect(page.locator("#about")).to_contain_text("Beginner")
+    host = open_sheet(page, "new")
+    host.get_by_role("radio", name="Killer").check()
+    page.keyboard.press("Escape")
+    host = open_sheet(page, "new")
+    expect(host.get_by_role("radio", name="Jigsaw")).to_be_checked()
+    expect(host.get_by_label("6×6")).to_be_checked()
+    expect(host.get_by_role("radio", name="Beginner")).to_be_checked()
 
 
 def test_signs_alone(page: Page) -> None:

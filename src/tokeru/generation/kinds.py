@@ -121,7 +121,7 @@ class Kind:
     def usual_level(self, size: int) -> str:
         """Normal, except for boards that are too small for it."""
         names = self.level_names(size)
-        return "normal" if "normal" in names or not names else names[0]
+        return "normal" if "normal" in names or not names else "easy"
 
     def level(self, name: str, size: int, pure: bool = False) -> Level:
         """The row for this size; refused with the reason where there is none."""
@@ -160,7 +160,7 @@ def _graded(*sizes: int, levels: tuple[str, ...] = LEVELS, patience: int = 100_0
 
 
 CLASSIC_LEVELS = (
-    _beginner(9, 45),
+    _beginner(9, 52),
     Level("easy", (9,), givens=Band(36, 51), minimal=(), grade="easy"),
     Level("normal", (9,), givens=Band(28, 36), minimal=(), grade="normal"),
     Level("hard", (9,), givens=Band(26, 32), minimal=(), grade="hard"),

@@ -1,4 +1,4 @@
-// New game: kinds as small boards, sizes, levels as four steps, and the other ways to a game.
+// New game: kinds as small boards, sizes, levels as five steps with their minutes, and the other ways to a game.
 
 import { element } from "../../board/svg.js";
 import { thumbnail } from "../../board/thumbnail.js";
@@ -9,7 +9,7 @@ import { levelName } from "../kind.js";
 import { button, toggle } from "./browser.js";
 import { examples } from "./kinds-shown.js";
 import { radios } from "./parts.js";
-import { LEVELS, canBePure, fitted, kindNamed, kinds, reasonAgainst, sizesOf } from "./wishes.js";
+import { LEVELS, canBePure, firstChoice, fitted, kindNamed, kinds, minutesOf, reasonAgainst, sizesOf } from "./wishes.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("./wishes.js").Choice} Choice */
@@ -17,18 +17,18 @@ import { LEVELS, canBePure, fitted, kindNamed, kinds, reasonAgainst, sizesOf } f
 
 /** What depends on what: after a choice, these parts are drawn again, and the focus stays where it is. */
 const AFTER = {
-  kind: ["says", "size", "pure", "level"],
-  size: ["pure", "level"],
-  pure: ["level"],
-  level: [],
+  kind: ["says", "size", "pure", "level", "needs"],
+  size: ["pure", "level", "needs"],
+  pure: ["level", "needs"],
+  level: ["needs"],
 };
 
 /** @type {Record<string, (app: App, choice: Choice, choose: Choose) => (Element | string)[]>} */
-const PARTS = { says, size: sizes, pure: signsAlone, level: levels };
+const PARTS = { says, size: sizes, level: levels, needs, pure: signsAlone };
 
 /** @param {HTMLElement} host @param {App} app */
 export function open(host, app) {
-  let choice = fitted(app.settings.get("wish"));
+  let choice = firstChoice(app);
   const places = Object.keys(PARTS).map((name) => el("div", { class: name }));
   const show = (/** @type {string[]} */ names) => {
     for (const place of places.filter(({ className }) => names.includes(className))) {
@@ -48,6 +48,7 @@ export function open(host, app) {
       kindsDrawn(app, choice, choose), ...places, el("button", { class: "main" }, app.text("new.start"))),
   );
   show(Object.keys(PARTS));
+  host.querySelector(".kind :has(:checked)")?.scrollIntoView({ inline: "center", block: "nearest" });
 }
 
 /** @param {App} app */
@@ -91,18 +92,28 @@ function signsAlone(app, choice, choose) {
 /** @param {App} app @param {Choice} choice @param {Choose} choose */
 function levels(app, choice, choose) {
   const options = LEVELS.map((level, at) => {
-    const reason = reasonAgainst(kindNamed(choice.kind), choice.size, level, choice.pure);
-    const note = el("small", {}, app.text(reason ?? `says.${level}`));
-    const words = el("span", {}, levelName(app.text, level), note);
-    return { value: level, disabled: reason !== null, children: [stair(at + 1), words] };
+    const minutes = minutesOf({ ...choice, level });
+    const time = minutes ? [el("small", {}, app.text("new.minutes", { minutes }))] : [];
+    const disabled = reasonAgainst(kindNamed(choice.kind), choice.size, level, choice.pure) !== null;
+    return { value: level, disabled, children: [stair(at + 1), el("span", {}, levelName(app.text, level)), ...time] };
   });
   return [radios("level", app.text("new.level"), choice.level, options, (level) => choose({ level }))];
 }
 
-/** Four bars, this many of them filled. @param {number} height */
+/** What the level takes; and why there are no others. @param {App} app @param {Choice} choice */
+function needs(app, choice) {
+  const against = LEVELS.map((level) => reasonAgainst(kindNamed(choice.kind), choice.size, level, choice.pure));
+  const told = [...new Set(against)].filter((reason) => reason !== null).map((reason) => {
+    const without = LEVELS.filter((_, at) => against[at] === reason).map((level) => levelName(app.text, level));
+    return el("p", { class: "note" }, app.text("new.without", { levels: without.join(" · "), reason: app.text(reason) }));
+  });
+  return [el("p", {}, app.text(`says.${choice.level}`)), ...told];
+}
+
+/** Five bars, this many of them filled. @param {number} height */
 export function stair(height) {
   const bars = LEVELS.map((_, at) => element("rect", {
-    x: at * 6, y: 15 - at * 4, width: 4, height: 5 + at * 4, rx: 1, class: at < height ? "filled" : "blank",
+    x: at * 6, y: 16 - at * 4, width: 4, height: 4 + at * 4, rx: 1, class: at < height ? "filled" : "blank",
   }));
-  return element("svg", { viewBox: "0 0 22 20", class: "stair", "aria-hidden": "true" }, ...bars);
+  return element("svg", { viewBox: "0 0 28 20", class: "stair", "aria-hidden": "true" }, ...bars);
 }

@@ -1,6 +1,7 @@
 // What a player can wish for: kinds with their sizes and levels, and the reason if something is not available.
 
 import kinds from "../../data/kinds.js";
+import minutes from "../../data/minutes.js";
 import { LARGEST_PLAYED } from "../desk.js";
 import { LEVELS } from "../kind.js";
 
@@ -48,8 +49,26 @@ function has(kind, size, level, pure) {
  */
 export function reasonAgainst(kind, size, level, pure = false) {
   if (has(kind, size, level, pure)) return null;
-  if (has(kind, size, level, false)) return "new.not-pure";
-  return sizesOf(kind).some((other) => has(kind, other, level, false)) ? "new.too-small" : "new.never-easy";
+  return has(kind, size, level, false) ? "new.not-pure" : "new.too-small";
+}
+
+/**
+ * How long such puzzles take, half of them at most; unknown of those that are made of signs alone.
+ * @param {Choice} choice
+ * @returns {number | undefined}
+ */
+export function minutesOf({ kind, size, level, pure }) {
+  return pure ? undefined : minutes[kind]?.[size]?.[level];
+}
+
+/**
+ * What is chosen at first: what is played now or, if that came from elsewhere, what was chosen last.
+ * @param {import("../types").App} app
+ */
+export function firstChoice({ kept, settings }) {
+  const wish = settings.get("wish");
+  if (!kinds.some(({ name }) => name === kept?.kind) || !LEVELS.includes(String(kept?.level))) return fitted(wish);
+  return fitted({ ...kept, pure: wish?.kind === kept?.kind && wish?.pure });
 }
 
 /**
