@@ -124,7 +124,10 @@ def _data() -> dict[str, tuple[str, str]]:
         "data/examples.js": (row("Example"), _json(examples.as_data())),
         "data/kinds.js": (row("Kind"), _json(_kinds())),
         "data/languages.js": (row("Language"), _json(_languages())),
-        "data/minutes.js": ("Readonly<Record<string, Record<string, Record<string, number>>>>", _json(minutes())),
+        "data/minutes.js": (
+            "Readonly<Record<string, Record<string, Record<string, number>>>>",
+            _json(minutes()),
+        ),
         "data/more_drawings.js": (
             'Record<string, import("../model/types.js").DrawingRow>',
             _json({name: drawing for name, drawing in drawings.items() if name not in drawn}),

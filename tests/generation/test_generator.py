@@ -242,7 +242,11 @@ def test_beginners_get_by_with_the_simplest_steps(kind: str) -> None:
 def test_an_easy_killer_is_without_combinations() -> None:
     for puzzle in tokeru.generate_many("killer", 3, "easy", seed=9).puzzles:
         grade = puzzle.grade()
-        assert (grade.level, "last-in-sum" in grade.techniques, "sum" in grade.techniques) == ("easy", True, False)
+        assert (grade.level, "last-in-sum" in grade.techniques, "sum" in grade.techniques) == (
+            "easy",
+            True,
+            False,
+        )
 
 
 # --- seeds ----------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def test_kinds_by_name() -> None:
 
 def test_a_beginner_needs_what_people_try_first() -> None:
     """So the path of these steps alone is the one that is graded, and its minutes are those of the grade."""
-    assert SIMPLEST == PEOPLE[: len(SIMPLEST)]
+    assert PEOPLE[: len(SIMPLEST)] == SIMPLEST
     for kind in KINDS.values():
         for size in kind.sizes:
             row = kind.level(BEGINNER, size)

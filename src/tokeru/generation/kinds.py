@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tokeru.arguments import text
 from tokeru.border import ANY_LEVEL, LEVELS
 from tokeru.errors import TokeruError
 
-
-BEGINNER = "beginner"
+BEGINNER: Final = "beginner"
 LEVEL_NAMES = (BEGINNER, *LEVELS, ANY_LEVEL)
 """What can be asked for, the gentlest first: a beginner's puzzle is graded easy as well."""
 

@@ -1,4 +1,4 @@
-"""How long a kind takes at its sizes and levels: the minutes that half of the puzzles are graded with or below.
+"""How long a kind takes at its sizes and levels: half of the puzzles are graded with these minutes or less.
 
 They are measured, and kept in minutes.json, because nobody who chooses a level can wait for that. After a
 change of kinds or of grades, `python -m tokeru.generation.minutes` measures all of them again.
@@ -49,7 +49,9 @@ def _write() -> None:
     lines = []
     for kind in KINDS.values():
         told = {
-            str(size): {level: measured(kind, size, level) for level in kind.level_names(size) if level != "any"}
+            str(size): {
+                level: measured(kind, size, level) for level in kind.level_names(size) if level != "any"
+            }
             for size in kind.sizes
         }
         lines.append(f" {json.dumps(kind.name)}: {json.dumps(told)}")
