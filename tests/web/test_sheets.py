@@ -94,7 +94,7 @@ def test_python_makes_what_the_page_lets_you_wish_for(told: dict[str, Any]) -> N
     for wish in told["wishes"]:
         assert (wish["reason"] is None) == is_made(wish), wish
     assert {wish["kind"] for wish in told["wishes"]} == set(KINDS)
-    assert {wish["size"] for wish in told["wishes"]} <= set(range(4, 10))
+    assert {wish["size"] for wish in told["wishes"]} <= set(range(4, 17))
 
 
 def is_made(wish: dict[str, Any]) -> bool:
@@ -110,7 +110,7 @@ def test_a_choice_that_cannot_be_becomes_the_nearest(told: dict[str, Any]) -> No
     usual = ("futoshiki-sudoku", 9, "normal", False)
     small, killer, pure = (
         ("sudoku", 4, "easy", False),
-        ("killer", 9, "normal", False),
+        ("killer", 9, "easy", False),
         ("futoshiki-sudoku", 9, "hard", True),
     )
     assert found == [usual, usual, usual, small, killer, pure]
@@ -182,7 +182,7 @@ def test_a_new_game_is_chosen_without_scrolling(page: Page, kind: str) -> None:
     host = open_sheet(page, "new")
     host.locator(f".kind input[value={kind}]").check()
     assert page.evaluate("() => [sheet.scrollHeight - sheet.clientHeight, sheet.scrollTop]") == [0, 0]
-    for part in (".kind", ".level", ".needs", ".main"):
+    for part in ("fieldset.kind", "fieldset.level", ".needs", ".main"):
         expect(host.locator(part)).to_be_in_viewport(ratio=1)
 
 
@@ -405,12 +405,13 @@ def test_the_calendar_by_keyboard(page: Page) -> None:
     expect(focused).to_have_attribute("aria-label", re.compile("November 15"))
 
 
-def test_a_kind_without_an_easy_level(page: Page) -> None:
+def test_the_day_has_every_level(page: Page) -> None:
     visit(page, daily={"kind": "sudoku", "level": "easy"})
     host = open_sheet(page, "daily")
     host.get_by_label("Kind").select_option("killer")
-    expect(host.get_by_label("Level").locator("option")).to_have_text(["Normal", "Hard", "Expert"])
-    expect(host.get_by_label("Level")).to_have_value("normal")
+    levels = ["Beginner", "Easy", "Normal", "Hard", "Expert"]
+    expect(host.get_by_label("Level").locator("option")).to_have_text(levels)
+    expect(host.get_by_label("Level")).to_have_value("easy")
 
 
 # --- statistics ---------------------------------------------------------------------------------------

@@ -8,8 +8,10 @@ import kinds from "../data/kinds.js";
 /** @typedef {import("../model/types").KindRow} KindRow */
 /** @typedef {import("./types").Text} Text */
 
-/** What can be asked for, the gentlest first: those of grades, and one that is graded easy as well. */
-export const LEVELS = ["beginner", ...border.tables.levels];
+/** How hard a technique is, or a puzzle by its grade. */
+export const GRADES = border.tables.levels;
+/** What can be asked for, the gentlest first: a beginner's puzzle is graded easy as well. */
+export const LEVELS = ["beginner", ...GRADES];
 export const OTHER = "other";
 const EVERYWHERE = ["rows", "columns"];
 const USUAL = [...EVERYWHERE, "boxes", "less"];

@@ -33,6 +33,7 @@ export function open(host, app) {
   const show = (/** @type {string[]} */ names) => {
     for (const place of places.filter(({ className }) => names.includes(className))) {
       place.replaceChildren(...PARTS[place.className](app, choice, choose));
+      centre(place);
     }
   };
   /** @type {Choose} */
@@ -48,7 +49,15 @@ export function open(host, app) {
       kindsDrawn(app, choice, choose), ...places, el("button", { class: "main" }, app.text("new.start"))),
   );
   show(Object.keys(PARTS));
-  host.querySelector(".kind :has(:checked)")?.scrollIntoView({ inline: "center", block: "nearest" });
+  centre(host);
+}
+
+/** In rows that go on beside the sheet, what is chosen comes into the middle. @param {HTMLElement} place */
+function centre(place) {
+  for (const chosen of /** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll(".choices > :has(:checked)"))) {
+    const row = /** @type {HTMLElement} */ (chosen.parentElement);
+    row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }
 }
 
 /** @param {App} app */

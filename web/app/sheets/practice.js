@@ -6,7 +6,7 @@ import { rows } from "../../practice/positions.js";
 import { practised } from "../../practice/progress.js";
 import { techniqueName } from "../../model/telling.js";
 import { el } from "../dom.js";
-import { LEVELS, capital, levelName } from "../kind.js";
+import { GRADES, LEVELS, capital, levelName } from "../kind.js";
 import { attempt, button } from "./browser.js";
 import { stair } from "./new.js";
 import { select } from "./parts.js";
@@ -45,7 +45,7 @@ export function open(host, app) {
 
 /** @param {App} app @param {(level: string) => void} show */
 function levels(app, show) {
-  const named = LEVELS.map((level) => /** @type {const} */ ([level, levelName(app.text, level)]));
+  const named = GRADES.map((level) => /** @type {const} */ ([level, levelName(app.text, level)]));
   return select(app.text("new.level"), ALL, [[ALL, app.text("practice.all")], ...named], show);
 }
 
