@@ -26,7 +26,19 @@ from tokeru.rules import all_rules
 
 SMALL = "sudoku4:1.....2..3.....4"
 FUTOSHIKI = "futoshiki5:1....2.3.................;r3c1<r3c2;r4c4>r5c4"
-MENU = ["new", "daily", "games", "open", "own", "share", "print", "statistics", "settings", "help"]
+MENU = [
+    "new",
+    "daily",
+    "games",
+    "open",
+    "own",
+    "practice",
+    "share",
+    "print",
+    "statistics",
+    "settings",
+    "help",
+]
 MINE = ["new", "daily", "games", "statistics", "settings", "help"]
 TODAY = datetime.date(2026, 11, 15)
 NOON = datetime.datetime(2026, 11, 15, 12)
