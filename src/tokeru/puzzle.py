@@ -437,6 +437,7 @@ class Puzzle:
         state: StateLike | None = None,
         *,
         own_marks: bool = False,
+        near: CellLike | None = None,
         allow: Iterable[str] | None = None,
         forbid: Iterable[str] = (),
         seconds: float | None = USUAL_SECONDS,
@@ -446,6 +447,7 @@ class Puzzle:
         Args:
             state: values, or a State; without it, just the givens.
             own_marks: use the candidates of the state; otherwise they follow from the values.
+            near: a cell; of several steps that are equally easy, the one nearest to it.
             allow, forbid, seconds: as for steps.
 
         Raises:
@@ -456,7 +458,8 @@ class Puzzle:
         """
         from tokeru.logic import adviser
 
-        return adviser.hint(self, state, own_marks, allow, forbid, read_limits(seconds))
+        where = None if near is None else grid.cell(self.size, near)
+        return adviser.hint(self, state, own_marks, where, allow, forbid, read_limits(seconds))
 
     def grade(self, *, seconds: float | None = USUAL_SECONDS) -> Grade:
         """How hard it is for people.

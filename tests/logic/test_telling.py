@@ -599,7 +599,7 @@ def test_few_ways_to_make_a_total_are_told(rule: str, said: str) -> None:
 
 
 def test_a_chain_is_told_link_by_link() -> None:
-    assert telling.links(STEPS["aic"]) == [
+    assert telling.link_by_link(STEPS["aic"]) == [
         [
             "Suppose r1c2 is not 5",
             "If r1c2 is not 5, then r1c7 is 5",
@@ -607,7 +607,7 @@ def test_a_chain_is_told_link_by_link() -> None:
             "If r1c7 is not 3, then r7c7 or r8c7 is 3",
         ]
     ]
-    assert telling.links(STEPS["naked-pair"]) == []
+    assert telling.link_by_link(STEPS["naked-pair"]) == []
 
 
 WAYS = [

@@ -167,10 +167,12 @@ def _marks(draw: Random, puzzle: Puzzle, solution: Sequence[int]) -> list[list[i
     ]
 
 
-def hint_of_python(puzzle: Puzzle, values: list[int], marks: list[list[int]] | None) -> Any:
+def hint_of_python(
+    puzzle: Puzzle, values: list[int], marks: list[list[int]] | None, near: int | None = None
+) -> Any:
     masks = None if marks is None else tuple(map(mask_of, marks))
     try:
-        return puzzle.hint(State(tuple(values), masks), own_marks=marks is not None).as_dict()
+        return puzzle.hint(State(tuple(values), masks), own_marks=marks is not None, near=near).as_dict()
     except NoSolution:
         return "no-solution"
 
@@ -185,6 +187,15 @@ def test_the_same_hints(node: Node) -> None:
     assert len(hints) >= 300
     assert {hint["status"] for hint in hints} == {"mistake", "solved", "step", "stuck"}
     assert {hint["several"] for hint in hints if hint["status"] == "mistake"} == {True, False}
+
+
+@pytest.mark.slow
+def test_the_same_hints_near_a_cell(node: Node) -> None:
+    draw = Random(8)
+    states = [(*state, draw.randrange(len(state[1]))) for state in boards()]
+    answers = asked(node, [["hint", line.format(puzzle), *state] for puzzle, *state in states])
+    for (puzzle, values, marks, near), answer in zip(states, answers, strict=True):
+        assert answer == hint_of_python(puzzle, values, marks, near), (repr(puzzle), values, marks, near)
 
 
 BLANK = [0] * 16

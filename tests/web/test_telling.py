@@ -104,7 +104,7 @@ def test_the_steps_are_many_and_of_every_technique() -> None:
 @pytest.mark.slow
 @each_language
 def test_steps_are_told_alike(language: str, node: Node) -> None:
-    tellers = (telling.explain, telling.where, telling.which, telling.short, telling.links)
+    tellers = (telling.explain, telling.where, telling.which, telling.short, telling.link_by_link)
     written = [[line.format(puzzle_of(step)), step.as_dict()] for step in steps()]
     spoken = node("telling.mjs", {"language": language, "steps": written, "lines": []})["steps"]
     for step, texts in zip(steps(), spoken, strict=True):

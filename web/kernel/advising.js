@@ -2,7 +2,7 @@
 import { TokeruError } from "../model/errors.js";
 import { name, range } from "../model/grid.js";
 import { lower } from "../model/lower.js";
-import { CAREFUL, PEOPLE, ruleProblem, withLogic } from "./logic.js";
+import { CAREFUL, isQuick, packed, PEOPLE, ruleProblem, withLogic } from "./logic.js";
 import { readSteps } from "./steps.js";
 import { onlySolution, read, search, solutionsOf } from "./solving.js";
 import { Kernel, refusal, Status } from "./wasm.js";
@@ -14,7 +14,7 @@ import { Kernel, refusal, Status } from "./wasm.js";
 /** @typedef {import("../model/types.d.ts").Step} Step */
 /** @typedef {import("../model/types.d.ts").Hint} Hint */
 
-// --- hints ------------------------------------------------------------------------------------------
+/** @typedef {import("../model/types.d.ts").Walk} Walk */
 
 /**
  * What the player has: a value or 0 for each cell, and the values that their marks leave it.
@@ -22,24 +22,87 @@ import { Kernel, refusal, Status } from "./wasm.js";
  */
 
 /**
- * A mistake, or the simplest next step from what the player has.
+ * A board, and what is known of it; `only` is the only solution, or null where there are several.
+ * @typedef {{puzzle: Puzzle, board: Board, only: readonly Value[] | null, mistakes: string[]}} Position
+ */
+
+// --- what is asked ----------------------------------------------------------------------------------
+
+/**
+ * A mistake, or the simplest next step from what the player has; of several that are equally easy, the one nearest to
+ * a cell.
  * @param {Kernel} kernel
  * @param {string} line
  * @param {readonly Value[]} values
  * @param {readonly (readonly Value[])[] | null} marks
+ * @param {Cell | null} [near]
  * @returns {Hint}
  */
-export function hint(kernel, line, values, marks) {
+export function hint(kernel, line, values, marks, near = null) {
+  const position = positionOf(kernel, line, values, marks);
+  const step = isOpen(position) ? withWalk(kernel, position, (walk) => walk.nearest(near)) : null;
+  return { ...statusOf(position, step !== null), step };
+}
+
+/**
+ * A mistake, or every step from what the player has to the end.
+ * @param {Kernel} kernel
+ * @param {string} line
+ * @param {readonly Value[]} values
+ * @param {readonly (readonly Value[])[] | null} marks
+ * @returns {Walk}
+ */
+export function pathFrom(kernel, line, values, marks) {
+  const position = positionOf(kernel, line, values, marks);
+  const steps = isOpen(position) ? withWalk(kernel, position, (walk) => [...walk.steps()]) : [];
+  return { ...statusOf(position, steps.length > 0), steps };
+}
+
+/**
+ * Every step from the givens to the end.
+ * @param {Kernel} kernel
+ * @param {string} line
+ * @returns {Step[]}
+ */
+export function path(kernel, line) {
+  const puzzle = read(line);
+  const only = onlySolution(kernel, puzzle);
+  const board = readBoard(puzzle, puzzle.givens, null);
+  return withWalk(kernel, { puzzle, board, only, mistakes: [] }, (walk) => [...walk.steps()]);
+}
+
+// --- what the player has ----------------------------------------------------------------------------
+
+/**
+ * @param {Kernel} kernel
+ * @param {string} line
+ * @param {readonly Value[]} values
+ * @param {readonly (readonly Value[])[] | null} marks
+ * @returns {Position}
+ */
+export function positionOf(kernel, line, values, marks) {
   const puzzle = read(line);
   const board = readBoard(puzzle, values, marks);
   const solutions = solutionsOf(kernel, puzzle);
-  const several = solutions.length > 1;
-  const only = several ? null : solutions[0];
+  const only = solutions.length > 1 ? null : solutions[0];
   const mistakes = mistakesOf(kernel, puzzle, board, only).map((cell) => name(puzzle.size, cell));
-  if (mistakes.length) return { v: 1, status: "mistake", mistakes, several, step: null };
-  if (!board.values.includes(0)) return { v: 1, status: "solved", mistakes, several, step: null };
-  const step = nextStep(kernel, puzzle, board, only);
-  return { v: 1, status: step ? "step" : "stuck", mistakes, several, step };
+  return { puzzle, board, only, mistakes };
+}
+
+/** Whether there is something to find. @param {Position} position */
+export function isOpen({ mistakes, board }) {
+  return !mistakes.length && board.values.includes(0);
+}
+
+/**
+ * What every answer about a position says.
+ * @param {Position} position
+ * @param {boolean} found whether there is a step
+ * @returns {Omit<Hint, "step">}
+ */
+export function statusOf({ mistakes, board, only }, found) {
+  const open = board.values.includes(0) ? (found ? "step" : "stuck") : "solved";
+  return { v: 1, status: mistakes.length ? "mistake" : open, mistakes, several: only === null };
 }
 
 /**
@@ -145,20 +208,92 @@ function isSolvable(kernel, puzzle, said) {
 // --- steps ------------------------------------------------------------------------------------------
 
 /**
+ * The steps from a position, for as long as the function takes.
+ * @template T
  * @param {Kernel} kernel
- * @param {Puzzle} puzzle
- * @param {Board} board
- * @param {readonly Value[] | null} only
- * @returns {Step | null}
+ * @param {Position} position
+ * @param {(walk: Walking) => T} use
+ * @returns {T}
  */
-function nextStep(kernel, puzzle, { values, left }, only) {
-  const masks = BigUint64Array.from(left, maskOf);
-  return withLogic(kernel, ruleProblem(puzzle), (logic) => {
-    const blocks = [Uint8Array.from(values), Uint8Array.from(puzzle.givens), masks];
-    kernel.lend(blocks, (...addresses) => kernel.call("logic_start", logic, ...addresses));
-    if (only) know(kernel, logic, only);
-    return findStep(kernel, logic, puzzle, only ? PEOPLE : CAREFUL, false);
-  });
+export function withWalk(kernel, position, use) {
+  return withLogic(kernel, ruleProblem(position.puzzle), (logic) => use(new Walking(kernel, logic, position)));
+}
+
+/** A walk from a position, which can begin again with less left to some cells. */
+export class Walking {
+  /**
+   * @param {Kernel} kernel
+   * @param {number} logic
+   * @param {Position} position
+   */
+  constructor(kernel, logic, position) {
+    this.kernel = kernel;
+    this.logic = logic;
+    this.position = position;
+    this.start([]);
+  }
+
+  /** @param {readonly Step[]} known steps whose eliminations are made */
+  start(known) {
+    const { puzzle, board, only } = this.position;
+    const masks = BigUint64Array.from(board.left, maskOf);
+    for (const [cell, value] of known.flatMap((step) => step.eliminations)) masks[cell] &= ~maskOf([value]);
+    const blocks = [Uint8Array.from(board.values), Uint8Array.from(puzzle.givens), masks];
+    this.kernel.lend(blocks, (...addresses) => this.kernel.call("logic_start", this.logic, ...addresses));
+    if (only) know(this.kernel, this.logic, only);
+  }
+
+  get problem() {
+    return lower(this.position.puzzle);
+  }
+
+  /** With several solutions, techniques that need there to be one are not used. */
+  get order() {
+    return this.position.only ? PEOPLE : CAREFUL;
+  }
+
+  /** @param {boolean} made whether the walk goes on from there @returns {Step | null} */
+  next(made) {
+    return findStep(this.kernel, this.logic, this.position.puzzle, this.order, made);
+  }
+
+  /** One after another to the end. */
+  *steps() {
+    for (let step; (step = this.next(true)); ) yield step;
+  }
+
+  /** All steps of a technique. @param {string} technique */
+  all(technique) {
+    return allSteps(this.kernel, this.logic, this.position.puzzle, packed([technique]));
+  }
+
+  /**
+   * The next step; of several that are equally easy, the one that changes a cell nearest to this one.
+   * @param {Cell | null} cell
+   */
+  nearest(cell) {
+    const step = this.next(false);
+    return step && cell !== null ? this.alike(step, cell)[0] : step;
+  }
+
+  /**
+   * The steps that are as easy as this one, those nearest to a cell first.
+   * @param {Step} step @param {Cell} cell
+   */
+  alike(step, cell) {
+    if (!isQuick(step.technique)) return [step];
+    const found = this.all(step.technique).filter(({ rating }) => rating === step.rating);
+    const far = new Map(found.map((each) => [each, this.#distance(each, cell)]));
+    return found.sort((a, b) => Number(far.get(a)) - Number(far.get(b)));
+  }
+
+  /** @param {Step} step @param {Cell} from */
+  #distance({ placements, eliminations }, from) {
+    const { size } = this.position.puzzle;
+    const rows = (/** @type {Cell} */ cell) => Math.abs(Math.floor(cell / size) - Math.floor(from / size));
+    const columns = (/** @type {Cell} */ cell) => Math.abs(cell % size - from % size);
+    return Math.min(...[...placements, ...eliminations].map(([cell]) => rows(cell) + columns(cell)));
+  }
 }
 
 /** @param {readonly Value[]} values */
@@ -187,26 +322,31 @@ export function know(kernel, logic, solution) {
 export function findStep(kernel, logic, puzzle, order, made) {
   const status = kernel.lend([order], (block) =>
     kernel.call("logic_next", logic, block, order.length, Number(made)));
-  if (status > Status.FOUND) throw refusal(status);
-  if (status === Status.DONE) return null;
-  const words = kernel.words(kernel.call("logic_words", logic), kernel.call("logic_word_count", logic));
-  return readSteps(words, lower(puzzle))[0];
+  return writtenSteps(kernel, logic, puzzle, status)[0] ?? null;
 }
 
 /**
- * Every step from the givens to the end.
+ * All steps that these techniques find now.
  * @param {Kernel} kernel
- * @param {string} line
+ * @param {number} logic
+ * @param {Puzzle} puzzle
+ * @param {Uint8Array} order
  * @returns {Step[]}
  */
-export function path(kernel, line) {
-  const puzzle = read(line);
-  const solution = onlySolution(kernel, puzzle);
-  return withLogic(kernel, ruleProblem(puzzle), (logic) => {
-    kernel.lend([Uint8Array.from(puzzle.givens)], (block) => kernel.call("logic_start", logic, block, 0, 0));
-    know(kernel, logic, solution);
-    const steps = [];
-    for (let step; (step = findStep(kernel, logic, puzzle, PEOPLE, true)); ) steps.push(step);
-    return steps;
-  });
+export function allSteps(kernel, logic, puzzle, order) {
+  const status = kernel.lend([order], (block) => kernel.call("logic_all", logic, block, order.length));
+  return writtenSteps(kernel, logic, puzzle, status);
+}
+
+/**
+ * @param {Kernel} kernel
+ * @param {number} logic
+ * @param {Puzzle} puzzle
+ * @param {number} status
+ * @returns {Step[]}
+ */
+function writtenSteps(kernel, logic, puzzle, status) {
+  if (status > Status.FOUND) throw refusal(status);
+  const words = kernel.words(kernel.call("logic_words", logic), kernel.call("logic_word_count", logic));
+  return status === Status.FOUND ? readSteps(words, lower(puzzle)) : [];
 }

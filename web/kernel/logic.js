@@ -19,7 +19,12 @@ function rowOf(id) {
   return techniques.techniques.find((row) => row.id === id);
 }
 
-/** @param {readonly string[]} order */
+/** Whether all its steps are found in a moment: so it is up to the level normal. @param {string} id */
+export function isQuick(id) {
+  return ["easy", "normal"].includes(rowOf(id)?.level ?? "");
+}
+
+/** An order as the kernel reads it. @param {readonly string[]} order */
 export function packed(order) {
   return Uint8Array.from(order, (id) => /** @type {number} */ (NUMBER.get(id)));
 }

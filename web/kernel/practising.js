@@ -4,13 +4,11 @@ import examples from "../data/examples.js";
 import kinds from "../data/kinds.js";
 import border from "../data/border.js";
 import { range } from "../model/grid.js";
-import { lower } from "../model/lower.js";
-import { findStep, know, maskOf } from "./advising.js";
+import { allSteps, findStep, know, maskOf } from "./advising.js";
 import { packed, PEOPLE, ruleProblem, withLogic } from "./logic.js";
 import { generate } from "./making.js";
 import { onlySolution, read } from "./solving.js";
-import { readSteps } from "./steps.js";
-import { Kernel, refusal, Status } from "./wasm.js";
+import { Kernel } from "./wasm.js";
 
 /** @typedef {import("../model/types.d.ts").Value} Value */
 /** @typedef {import("../model/types.d.ts").Puzzle} Puzzle */
@@ -129,18 +127,4 @@ export function findings(kernel, { puzzle: line, values, marks }, technique) {
     const steps = first ? [first, ...allSteps(kernel, logic, puzzle, order)] : [];
     return { steps, marks: boardOf(kernel, logic, puzzle).marks };
   });
-}
-
-/**
- * @param {Kernel} kernel
- * @param {number} logic
- * @param {Puzzle} puzzle
- * @param {Uint8Array} order
- * @returns {Step[]}
- */
-function allSteps(kernel, logic, puzzle, order) {
-  const status = kernel.lend([order], (block) => kernel.call("logic_all", logic, block, order.length));
-  if (status > Status.FOUND) throw refusal(status);
-  const words = kernel.words(kernel.call("logic_words", logic), kernel.call("logic_word_count", logic));
-  return status === Status.FOUND ? readSteps(words, lower(puzzle)) : [];
 }

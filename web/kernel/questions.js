@@ -5,13 +5,15 @@
 const making = () => import("./making.js");
 const solving = () => import("./solving.js");
 const advising = () => import("./advising.js");
+const carrying = () => import("./carrying.js");
 const grading = () => import("./grading.js");
 const practising = () => import("./practising.js");
 const examining = () => import("./examining.js");
 
 /** Questions by name, and the room of each. */
 export const rooms = {
-  generate: making, solve: solving, count: solving, total: solving, hint: advising, path: advising, grade: grading,
+  generate: making, solve: solving, count: solving, total: solving, hint: advising, path: advising,
+  pathFrom: advising, nextDigit: carrying, grade: grading,
   practise: practising, findings: practising,
   possible: examining,
 };
@@ -19,7 +21,8 @@ export const rooms = {
 /**
  * @typedef {Pick<typeof import("./making.js"), "generate">
  *   & Pick<typeof import("./solving.js"), "solve" | "count" | "total">
- *   & Pick<typeof import("./advising.js"), "hint" | "path">
+ *   & Pick<typeof import("./advising.js"), "hint" | "path" | "pathFrom">
+ *   & Pick<typeof import("./carrying.js"), "nextDigit">
  *   & Pick<typeof import("./grading.js"), "grade">
  *   & Pick<typeof import("./practising.js"), "practise" | "findings">
  *   & Pick<typeof import("./examining.js"), "possible">} Answers

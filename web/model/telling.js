@@ -70,7 +70,7 @@ export function which(step, _puzzle, messages) {
  * @param {Puzzle} puzzle
  * @param {Messages} messages
  */
-export function links(step, puzzle, messages) {
+export function linkByLink(step, puzzle, messages) {
   const teller = new Teller(puzzle, messages);
   return step.chains.map((chain) => teller.sentences(chain).map(particles));
 }

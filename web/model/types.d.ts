@@ -129,6 +129,11 @@ export interface Hint {
   readonly step: Step | null;
 }
 
+/** The same for several steps, one after another. */
+export interface Walk extends Omit<Hint, "step"> {
+  readonly steps: readonly Step[];
+}
+
 export interface Grade {
   readonly v: 1;
   readonly level: string;

@@ -56,11 +56,13 @@ def hint(
     puzzle: Puzzle,
     state: StateLike | None,
     own_marks: bool,
+    near: int | None,
     allow: Names | None,
     forbid: Names,
     budget: Budget,
 ) -> Hint:
-    """A mistake, or the next step from what the player has. Raises NoSolution if the puzzle has none.
+    """A mistake, or the next step from what the player has; of several that are equally easy, the one
+    nearest to a cell. Raises NoSolution if the puzzle has none.
 
     The budget is for the search and then again for the step, which is not counted in nodes.
     """
@@ -70,7 +72,7 @@ def hint(
         return Hint(mistakes=position.mistakes, several=position.several)
     if all(position.values):
         return Hint(solved=True, several=position.several)
-    return Hint(next(position.walk(usable, Meter(budget)), None), several=position.several)
+    return Hint(position.walk(usable, Meter(budget)).nearest(near), several=position.several)
 
 
 # --- what the player has ---------------------------------------------------------------------------

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from itertools import islice
 
 from tokeru import _kernel
@@ -11,7 +12,7 @@ from tokeru.budget import Budget, Meter
 from tokeru.errors import NoSolution, NotUnique, enough_memory
 from tokeru.logic.reader import read_steps
 from tokeru.logic.steps import Step
-from tokeru.logic.techniques import Names, chosen, packed
+from tokeru.logic.techniques import QUICK, Names, chosen, packed
 from tokeru.problem import mask_of
 from tokeru.puzzle import Grid, Puzzle
 
@@ -68,12 +69,30 @@ class Walk(Iterator[Step]):
             self._logic.know(bytes(only))
 
     def __next__(self) -> Step:
+        return next(self._ask(partial(self._logic.next, self._order)))
+
+    def nearest(self, cell: int | None) -> Step | None:
+        """The next step, which is not made; of several that are equally easy, the one that changes a cell
+        nearest to this one."""
+        step = next(self._ask(partial(self._logic.next, self._order, make=False)), None)
+        if step is None or cell is None or step.technique not in QUICK:
+            return step
+        found = self._ask(partial(self._logic.all, packed([step.technique])))
+        alike = (each for each in found if each.rating == step.rating)
+        return min(alike, key=lambda each: self._distance(each, cell))
+
+    def _ask(self, question: Callable[..., bytes]) -> Iterator[Step]:
         self._meter.spend(0, LOOKING)
         try:
-            words = self._logic.next(self._order, seconds=self._meter.rest().seconds)
+            words = question(seconds=self._meter.rest().seconds)
         except TimeoutError:
             raise self._meter.exceeded(LOOKING) from None
-        return next(read_steps(words, self.puzzle))
+        return read_steps(words, self.puzzle)
+
+    def _distance(self, step: Step, cell: int) -> int:
+        size = self.puzzle.size
+        changed = (divmod(where, size) for where, _ in (*step.placements, *step.eliminations))
+        return min(abs(row - cell // size) + abs(column - cell % size) for row, column in changed)
 
     def candidates(self) -> list[int]:
         """For each cell the values that the steps so far have left, as a mask."""

@@ -53,6 +53,9 @@ EXPLAINER = tuple(
 NEED_ONE_SOLUTION = tuple(row.id for row in TECHNIQUES if row.one_solution)
 """They assume that there is one, or are told which."""
 
+QUICK = frozenset(row.id for row in TECHNIQUES if row.level in ("easy", "normal"))
+"""All their steps are found in a moment."""
+
 
 def packed(order: Names) -> bytes:
     """An order as the kernel reads it."""

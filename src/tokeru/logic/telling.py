@@ -83,7 +83,7 @@ def which(step: Step, language: str = "en") -> str:
     return say("which", language, name=name(step.technique, language))
 
 
-def links(step: Step, language: str = "en") -> list[list[str]]:
+def link_by_link(step: Step, language: str = "en") -> list[list[str]]:
     """Its chains, a sentence a link: "If r1c1 is not 5, then r1c7 is 5". The first supposes the start."""
     messages = load(language)
     teller = _Teller(_puzzle_of(step), messages)

@@ -21,7 +21,7 @@ function puzzleOf(line) {
   return puzzles.get(line);
 }
 
-const tellers = [words.explain, words.where, words.which, words.short, words.links];
+const tellers = [words.explain, words.where, words.which, words.short, words.linkByLink];
 const told = {
   steps: steps.map(([line, step]) => tellers.map((tell) => tell(step, puzzleOf(line), messages))),
   houses: lines.map((line) => {
