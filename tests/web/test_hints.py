@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 from tests.web import player
 
 import tokeru
+from tokeru.logic import Step
 
 MOST_HINTS = 400
 
@@ -60,3 +62,131 @@ def test_the_whole_way(page: Page) -> None:
     expect(title).to_have_text(re.compile(f"{steps} of {steps}:"))
     page.get_by_role("button", name="Back to the game").click()
     player.expect_board(page, list(puzzle.givens))
+
+
+# --- the sentence and the board -----------------------------------------------------------------------
+
+LIT = "#board > svg .pointed path"
+FORCING = "sudoku:9...........1......61.72.....89.71......4..63.4.5....7.5.......8..3..5.4..7.6..2."
+
+
+def lit(page: Page) -> str:
+    """The outline around the cells that are lit; empty for none."""
+    return page.locator(LIT).get_attribute("d") or ""
+
+
+def test_a_name_in_the_sentence_lights_its_cells(page: Page) -> None:
+    """By mouse and by keyboard; rows and columns have numbers meanwhile, and nothing moves."""
+    player.visit(page, player.link_to("sudoku4:1.....2..3.....4"))
+    board = page.locator("#board")
+    before = board.bounding_box()
+    expect(board).not_to_have_class(re.compile("labelled"))
+    page.keyboard.press("h")
+    house = page.locator("#panel .named").first
+    expect(house).to_have_text(re.compile(r"(row|column|box) \d"))
+    expect(board).to_have_class(re.compile("labelled"))
+    assert board.bounding_box() == before
+    house.hover()
+    player.eventually(lambda: bool(lit(page)), True)
+    page.mouse.move(0, 0)
+    player.eventually(lambda: lit(page), "")
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    cell = page.locator("#panel .named", has_text=re.compile(r"^r\dc\d$")).first
+    cell.focus()
+    player.eventually(lambda: bool(lit(page)), True)
+    page.keyboard.press("Escape")
+    expect(board).not_to_have_class(re.compile("labelled"))
+    player.eventually(lambda: lit(page), "")
+
+
+def test_the_nearest_of_equally_easy_steps(page: Page) -> None:
+    puzzle = tokeru.generate("sudoku", "easy", seed=5)
+    player.visit(page, player.link_to(puzzle))
+    told = set()
+    for cell in (0, 80):
+        player.cell(page, cell).click()
+        player.see_hint(page)
+        told.add(page.locator("#panel p").inner_text())
+        assert page.locator("#panel p").inner_text() == str(puzzle.hint(near=cell).step)
+        page.keyboard.press("Escape")
+    assert len(told) == 2
+
+
+def test_the_next_digit_tells_the_few_steps_that_carry_it(page: Page) -> None:
+    puzzle = tokeru.generate("futoshiki-sudoku", "easy", seed=2)
+    player.visit(page, player.link_to(puzzle))
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Next digit").click()
+    panel = page.locator("#panel")
+    expect(panel.locator("h2")).to_have_text(re.compile(r"Next digit: r\dc\d=\d"))
+    listed = panel.locator(".steps li")
+    assert 1 < listed.count() < 20
+    strikes = page.locator("#board .consequence .strike")
+    all_of_them = strikes.count()
+    listed.first.hover()
+    player.eventually(lambda: 0 < strikes.count() < all_of_them, True)
+    page.get_by_role("button", name="Apply").click()
+    player.eventually(lambda: player.board(page).count(0), puzzle.givens.count(0) - 1)
+    player.eventually(
+        lambda: all(value in (0, right) for value, right in zip(player.board(page), puzzle.solution, strict=True)),
+        True,
+    )
+
+
+def before_forcing(path: Path) -> Step:
+    """A game that is saved where the next step is a forcing chain, which is returned."""
+    game = tokeru.Game(tokeru.parse(FORCING))
+    for step in game.puzzle.steps():
+        if len(step.chains) > 1:
+            break
+        game.apply(step)
+    game.save(path)
+    return step
+
+
+def test_a_chain_goes_link_by_link(page: Page, tmp_path: Path) -> None:
+    """By keyboard alone: H for the next link, and the arrows once the card has the focus."""
+    step = before_forcing(tmp_path / "save.json")
+    player.visit(page)
+    page.locator("#tools .menu").click()
+    page.locator(".menu button", has_text="Saved games").click()
+    page.locator("#sheet input[type=file]").set_input_files(tmp_path / "save.json")
+    player.eventually(lambda: player.board(page)[0], 9)
+    page.keyboard.press("Escape")
+    panel, title = page.locator("#panel"), page.locator("#panel h2")
+    for _ in range(3):
+        page.keyboard.press("h")
+    expect(page.get_by_role("button", name="Link by link")).to_be_visible()
+    page.keyboard.press("h")
+    expect(title).to_contain_text("branch A: 1 of")
+    expect(panel.locator("p")).to_have_text(re.compile("^Suppose"))
+    expect(page.locator("#board .consequence .strike")).to_have_count(0)
+    page.get_by_role("button", name="Next").focus()
+    page.keyboard.press("ArrowRight")
+    expect(panel.locator("p")).to_have_text(re.compile("^If .*, then "))
+    expect(page.locator("#board .branch-1 .link")).to_have_count(1)
+    page.keyboard.press("ArrowLeft")
+    expect(title).to_contain_text("1 of")
+    nodes = sum(map(len, step.chains))
+    for _ in range(nodes):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("button", name="Apply")).to_be_visible()
+    expect(page.locator("#board .branch-2 .letter")).to_have_text("B")
+    expect(page.locator("#board .consequence .strike")).not_to_have_count(0)
+
+
+def test_the_way_from_here(page: Page) -> None:
+    puzzle = tokeru.parse("sudoku4:1.....2..3.....4")
+    player.visit(page, player.link_to(puzzle))
+    player.see_hint(page).click()
+    player.eventually(lambda: player.board(page).count(0), puzzle.givens.count(0) - 1)
+    player.command(page, "path").click()
+    title = page.locator("#panel h2")
+    expect(title).to_have_text(re.compile(f"1 of {len(puzzle.steps())}:"))
+    page.get_by_role("button", name="From my position").click()
+    expect(title).to_have_text(re.compile(f"1 of {len(puzzle.steps()) - 1}:"))
+    expect(page.get_by_role("button", name="From the start")).to_be_visible()
+    page.get_by_role("button", name="Next").focus()
+    page.keyboard.press("ArrowRight")
+    expect(title).to_have_text(re.compile("^2 of"))

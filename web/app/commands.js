@@ -44,6 +44,10 @@ export const COMMANDS = [
     do: (page) => page.advise((advice) => advice.hint()),
   },
   {
+    name: "next-digit", keys: [{ code: "KeyN", ctrl: false }], written: ["N"],
+    do: (page) => page.advise((advice) => advice.nextDigit()),
+  },
+  {
     name: "fill", on: ["pad"],
     icon: "M4 4h16v16H4zM8 8h.01M12 8h.01M16 8h.01M8 12h.01M12 12h.01M16 12h.01M8 16h.01M12 16h.01M16 16h.01",
     do: ({ desk }) => void desk.do((game) => game.fill()),

@@ -35,8 +35,10 @@ export class Desk {
   mode = "value";
   /** @type {Value} the digit in hand, when digits are chosen before cells; 0 for none */
   digit = 0;
-  /** @type {{ step: Step, stage: 1 | 2 | 3 } | null} */
+  /** @type {View["hint"]} */
   hint = null;
+  /** @type {ReadonlySet<Cell>} the cells of a name in a hint that the player points at */
+  named = NOTHING;
   /** @type {ReadonlySet<Cell>} cells that cannot stay as they are, when the player asked which */
   mistakes = NOTHING;
   /** @type {ReadonlySet<Cell>} the cells of the rules that the player points at */
@@ -247,10 +249,11 @@ export class Desk {
       selected: this.path ? NOTHING : this.selected,
       seen: this.settings.get("see") && !this.path && !this.hint ? this.#seen(game) : NOTHING,
       cursor: this.cursor,
-      pointed: this.hint || this.path ? NOTHING : this.pointed,
+      pointed: this.hint || this.path ? this.named : this.pointed,
       lit: this.settings.get("same") && !this.path && !this.hint ? this.litValue : 0,
       hint: this.path ? { step: this.path.step, stage: 3 } : this.hint,
       hidden: this.isPaused,
+      labels: Boolean(this.settings.get("labels") || this.hint || this.path),
       inPlace: this.settings.get("marks") === "grid",
       patterns: this.settings.get("patterns"),
       ...this.#lights(game),

@@ -4,8 +4,9 @@ import { el } from "./dom.js";
 
 /**
  * @typedef {{ text: string, do: () => void, main?: boolean }} Action
- * @typedef {{ title?: string, emblem?: Node, lines: readonly string[], actions?: readonly Action[], more?: Node | null,
- *             rules?: Node[], stays?: boolean }} Card what it says is about the board as it is, unless it stays
+ * @typedef {{ title?: string, emblem?: Node, lines: readonly (string | Node)[], actions?: readonly Action[],
+ *             more?: Node | null, rules?: Node[], stays?: boolean, turn?: (by: number) => void }} Card what it says is about the board as it is,
+ *             unless it stays; the arrows turn a card of several pages
  */
 
 export class Panel {
@@ -14,6 +15,8 @@ export class Panel {
   /** @type {() => Node[]} */
   #notice = () => [];
   #stays = false;
+  /** @type {Card["turn"]} */
+  #turn;
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -24,6 +27,10 @@ export class Panel {
     /** Read out only by those who go there. */
     this.rules = el("div");
     host.append(this.notice, this.live, this.actions, this.rules);
+    host.addEventListener("keydown", (event) => {
+      const by = ["ArrowLeft", "", "ArrowRight"].indexOf(event.key) - 1;
+      if (this.#turn && Math.abs(by) === 1) event.preventDefault(), this.#turn(by);
+    });
   }
 
   /** @param {() => Card} card @param {() => Node[]} [notice] is seen whatever is said */
@@ -54,8 +61,9 @@ export class Panel {
   }
 
   /** @param {Card} card */
-  show({ title, emblem, lines, actions = [], more = null, rules = [], stays = false }) {
+  show({ title, emblem, lines, actions = [], more = null, rules = [], stays = false, turn }) {
     this.#stays = stays;
+    this.#turn = turn;
     const focused = this.actions.contains(document.activeElement);
     const said = lines.map((line) => el("p", {}, line));
     this.live.replaceChildren(...(title ? [el("h2", {}, emblem, title)] : []), ...said, ...(more ? [more] : []));
@@ -63,7 +71,7 @@ export class Panel {
     this.rules.replaceChildren(...rules);
     this.host.classList.add("special");
     this.host.classList.toggle("ended", Boolean(emblem));
-    if (focused) this.actions.querySelector("button")?.focus();
+    if (focused) this.actions.querySelector("button")?.focus({ preventScroll: true });
   }
 }
 

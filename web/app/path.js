@@ -1,4 +1,4 @@
-// The way from the givens to the solution, board by board, to leaf through.
+// The way to the solution, from the givens or from where the player is, board by board, to leaf through.
 
 import { referee } from "../model/referee.js";
 
@@ -13,10 +13,10 @@ export class Path {
   /** @type {Position[]} the board before each step */
   #boards;
 
-  /** @param {Puzzle} puzzle @param {readonly Step[]} steps */
-  constructor(puzzle, steps) {
+  /** @param {Puzzle} puzzle @param {readonly Step[]} steps @param {Position} start */
+  constructor(puzzle, steps, start) {
     this.steps = steps;
-    this.#boards = [first(puzzle)];
+    this.#boards = [start];
     for (const step of steps) this.#boards.push(after(this.#boards[this.#boards.length - 1], step, puzzle));
   }
 
@@ -34,10 +34,16 @@ export class Path {
   }
 }
 
-/** @param {Puzzle} puzzle @returns {Position} */
-function first(puzzle) {
-  const values = [...puzzle.givens];
-  return { values, centre: values.map(() => []), corner: referee.allowed(puzzle, values) };
+/**
+ * A board with all candidates that its marks leave.
+ * @param {Puzzle} puzzle @param {readonly Value[]} board @param {readonly (readonly Value[])[]} marks
+ * @returns {Position}
+ */
+export function positionOf(puzzle, board, marks) {
+  const values = [...board];
+  const corner = referee.allowed(puzzle, values).map((open, cell) =>
+    open.filter((value) => !marks[cell]?.length || marks[cell].includes(value)));
+  return { values, centre: values.map(() => []), corner };
 }
 
 /**

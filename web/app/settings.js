@@ -19,6 +19,7 @@ export const rows = [
   { name: "candidates", group: "help", kind: "choice", choices: ["hand", "pruned", "filled"], default: "pruned" },
   { name: "same", group: "help", kind: "switch", default: true },
   { name: "see", group: "help", kind: "switch", default: false },
+  { name: "labels", group: "help", kind: "switch", default: false },
   { name: "own-marks", group: "help", kind: "switch", default: false },
   { name: "digit-first", group: "play", kind: "switch", default: false },
   { name: "marks", group: "play", kind: "choice", choices: ["grid", "corners"], default: "grid" },

@@ -9,6 +9,6 @@ export function bareView(values) {
   const empty = new Set();
   return {
     values, centre: none, corner: none, colours: none, pen: none, selected: empty, seen: empty, pointed: empty, cursor: 0, conflicts: empty,
-    broken: empty, wrong: empty, lit: 0, hint: null, hidden: false, inPlace: true, patterns: false,
+    broken: empty, wrong: empty, lit: 0, hint: null, hidden: false, labels: false, inPlace: true, patterns: false,
   };
 }

@@ -45,6 +45,7 @@ export class Board {
     this.#picture = picture;
     this.#access.open(puzzle);
     this.grid.style.setProperty("--size", String(puzzle.size));
+    this.grid.style.setProperty("--margin", String(picture.margin));
     this.grid.style.setProperty("inset", `${100 * picture.margin / picture.side}%`);
     this.#host.replaceChildren(picture.svg, this.grid);
     this.show(bareView(puzzle.givens));
@@ -54,6 +55,7 @@ export class Board {
   show(view) {
     this.#picture?.show(view);
     this.#access.show(view);
+    this.#host.classList.toggle("labelled", view.labels);
   }
 
   /** Describe all cells again, after a change of language for instance. */

@@ -6,7 +6,7 @@ import { bigDigit } from "./cells.js";
 import { ownSpot, spots } from "./marks.js";
 import { outlines } from "./outline.js";
 import { middle, minus, plus, size, times, turned, unit } from "./points.js";
-import { circle, closed, length, letters, path, stroke } from "./svg.js";
+import { circle, closed, element, length, letters, path, stroke } from "./svg.js";
 
 /**
  * @typedef {import("./points.js").Point} Point
@@ -23,14 +23,17 @@ import { circle, closed, length, letters, path, stroke } from "./svg.js";
 const BOUNDS = new Set(["lower-bound", "upper-bound"]);
 const RING = 0.44;
 const TIP = 0.085;
+const LETTER = 0.22;
+const LETTERS = "ABCDEFGHI";
 
 /**
  * The washes below the digits.
  * @param {Canvas} canvas @param {NonNullable<View["hint"]>} hint
  */
-export function drawReason(canvas, { step, stage }) {
+export function drawReason(canvas, { step, stage, link }) {
   if (stage === 1) return where(canvas, step).map((cells) => area(canvas, "where", cells));
-  return roles(canvas, step).flatMap(({ name, groups }) => groups.map((cells) => area(canvas, name, cells)));
+  const told = { ...step, chains: upTo(step.chains, link) };
+  return roles(canvas, told).flatMap(({ name, groups }) => groups.map((cells) => area(canvas, name, cells)));
 }
 
 /**
@@ -73,13 +76,15 @@ function area(canvas, name, cells) {
 
 /**
  * What follows, above the digits.
- * @param {Canvas} canvas @param {View} view @param {Step} step
+ * @param {Canvas} canvas @param {View} view @param {NonNullable<View["hint"]>} hint
  */
-export function drawConsequence(canvas, view, step) {
+export function drawConsequence(canvas, view, { step, link }) {
   const candidates = new Candidates(canvas, view);
+  const chains = upTo(step.chains, link).map((chain, branch) => drawBranch(candidates, step, chain, branch));
+  if (link !== undefined) return lastAlone(chains);
   return [
     ...ringed(canvas, view, step).map(([cell, value]) => candidates.ring("ring", cell, value)),
-    ...step.chains.flatMap((chain) => drawChain(candidates, chain)),
+    ...chains,
     ...step.eliminations.map(([cell, value]) => candidates.strike(cell, value)),
     ...step.placements.map(([cell, value]) => bigDigit("coming", canvas, cell, value)),
   ].flat();
@@ -152,6 +157,42 @@ class Candidates {
 
 // --- chains -----------------------------------------------------------------------------------------------
 
+/**
+ * The first nodes of the chains, counted through all of them; without a number all.
+ * @param {Step["chains"]} chains @param {number} [last]
+ */
+function upTo(chains, last = Infinity) {
+  const begins = chains.map((_, i) => chains.slice(0, i).flat().length);
+  return chains.map((chain, i) => chain.slice(0, Math.max(0, last - begins[i] + 1))).filter((chain) => chain.length);
+}
+
+/** What was told before steps back. @param {readonly SVGElement[]} branches */
+function lastAlone(branches) {
+  for (const branch of branches.slice(0, -1)) branch.classList.add("past");
+  return branches;
+}
+
+/**
+ * Several chains have a colour and a letter each.
+ * @param {Candidates} candidates @param {Step} step @param {readonly ChainNode[]} chain @param {number} branch
+ */
+function drawBranch(candidates, step, chain, branch) {
+  const isOne = step.chains.length === 1;
+  const letter = isOne ? [] : branchLetter(candidates, chain, branch);
+  return element("g", { class: isOne ? "" : `branch-${branch % 4 + 1}` }, ...drawChain(candidates, chain), ...letter);
+}
+
+/**
+ * On the way of its first link.
+ * @param {Candidates} candidates @param {readonly ChainNode[]} chain @param {number} branch
+ */
+function branchLetter(candidates, [from, to], branch) {
+  if (!to) return [];
+  const way = wayOf(...ends(candidates, from, to));
+  const letter = LETTERS[branch % LETTERS.length];
+  return way ? [letters("letter", middle([way.first, way.pull, way.last]), LETTER, letter)] : [];
+}
+
 /** @param {Candidates} candidates @param {readonly ChainNode[]} chain */
 function drawChain(candidates, chain) {
   const nodes = chain.flatMap(([on, value, cells]) =>
@@ -165,15 +206,32 @@ function drawChain(candidates, chain) {
  * @param {Candidates} candidates @param {ChainNode} from @param {ChainNode} to
  */
 function drawLink(candidates, from, to) {
-  const [start, end] = [from, to].map(([, value, cells]) => nodeSpot(candidates, value, cells));
+  const way = wayOf(...ends(candidates, from, to));
+  if (!way) return [];
+  const { first, pull, last } = way;
+  const name = from[0] ? "weak" : "strong";
+  return [path(`link ${name}`, curve(first, pull, last)), tip(last, minus(last, pull))];
+}
+
+/** @typedef {ReturnType<typeof nodeSpot>} NodeSpot */
+
+/** @param {Candidates} candidates @param {ChainNode} from @param {ChainNode} to @returns {[NodeSpot, NodeSpot]} */
+function ends(candidates, [, value, cells], [, otherValue, otherCells]) {
+  return [nodeSpot(candidates, value, cells), nodeSpot(candidates, otherValue, otherCells)];
+}
+
+/**
+ * From ring to ring in an arc: where it begins, which way it bends, and where it ends.
+ * @param {NodeSpot} start @param {NodeSpot} end
+ */
+function wayOf(start, end) {
   const way = minus(end.at, start.at);
-  if (size(way) === 0) return [];
+  if (size(way) === 0) return null;
   const bend = times(turned(unit(way)), Math.min(0.4, 0.08 + 0.1 * size(way)));
   const pull = plus(middle([start.at, end.at]), bend);
   const first = plus(start.at, times(unit(minus(pull, start.at)), start.reach));
   const last = plus(end.at, times(unit(minus(pull, end.at)), end.reach));
-  const name = from[0] ? "weak" : "strong";
-  return [path(`link ${name}`, curve(first, pull, last)), tip(last, minus(last, pull))];
+  return { first, pull, last };
 }
 
 /**

@@ -90,10 +90,11 @@ export class Picture {
   #showHint(view) {
     const { hint } = view;
     if (!overlay) return hint && void this.#loadOverlay();
-    const isNew = hint?.step !== this.#hint?.step || hint?.stage !== this.#hint?.stage;
+    const was = this.#hint;
+    const isNew = hint?.step !== was?.step || hint?.stage !== was?.stage || hint?.link !== was?.link;
     this.#hint = hint;
     if (isNew) this.layer("reason").replaceChildren(...(hint ? overlay.drawReason(this.canvas, hint) : []));
-    const follows = hint?.stage === 3 ? overlay.drawConsequence(this.canvas, view, hint.step) : [];
+    const follows = hint?.stage === 3 ? overlay.drawConsequence(this.canvas, view, hint) : [];
     if (isNew || follows.length) this.layer("consequence").replaceChildren(...follows);
   }
 

@@ -397,8 +397,11 @@ export interface View {
   readonly wrong: ReadonlySet<Cell>;
   /** The value that is lit everywhere, also inside marks; 0 for none. */
   readonly lit: Value;
-  /** What a hint draws: its step, and how much of it (1 where, 2 technique, 3 what follows); null for none. */
-  readonly hint: { readonly step: Step; readonly stage: 1 | 2 | 3 } | null;
+  /** What a hint draws: its step, and how much of it (1 where, 2 technique, 3 what follows, and of chains perhaps just the
+   * nodes up to one of them, counted through all chains); null for none. */
+  readonly hint: { readonly step: Step; readonly stage: 1 | 2 | 3; readonly link?: number } | null;
+  /** Rows and columns have their numbers beside the board. */
+  readonly labels: boolean;
   /** While paused nothing is shown but the empty board. */
   readonly hidden: boolean;
   /** All marks at the places of their values, or in corners and in the middle. */
