@@ -77,7 +77,7 @@ def lit(page: Page) -> str:
 
 def test_a_name_in_the_sentence_lights_its_cells(page: Page) -> None:
     """By mouse and by keyboard; rows and columns have numbers meanwhile, and nothing moves."""
-    player.visit(page, player.link_to("sudoku4:1.....2..3.....4"))
+    player.visit(page, player.link_to(FORCING))
     board = page.locator("#board")
     before = board.bounding_box()
     expect(board).not_to_have_class(re.compile("labelled"))
@@ -122,7 +122,9 @@ def test_the_next_digit_tells_the_few_steps_that_carry_it(page: Page) -> None:
     expect(panel.locator("h2")).to_have_text(re.compile(r"Next digit: r\dc\d=\d"))
     listed = panel.locator(".steps li")
     assert 1 < listed.count() < 20
+    page.mouse.move(0, 0)
     strikes = page.locator("#board .consequence .strike")
+    player.eventually(lambda: strikes.count() > 3, True)
     all_of_them = strikes.count()
     listed.first.hover()
     player.eventually(lambda: 0 < strikes.count() < all_of_them, True)
@@ -155,8 +157,7 @@ def test_a_chain_goes_link_by_link(page: Page, tmp_path: Path) -> None:
     player.eventually(lambda: player.board(page)[0], 9)
     page.keyboard.press("Escape")
     panel, title = page.locator("#panel"), page.locator("#panel h2")
-    for _ in range(3):
-        page.keyboard.press("h")
+    player.see_hint(page)
     expect(page.get_by_role("button", name="Link by link")).to_be_visible()
     page.keyboard.press("h")
     expect(title).to_contain_text("branch A: 1 of")

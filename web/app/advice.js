@@ -179,7 +179,7 @@ export class Advice {
     const chains = telling.linkByLink(step, puzzle, messages);
     const said = chains.flatMap((chain, branch) => chain.map((sentence) => ({ sentence, branch })))[link];
     const branch = chains.length > 1 ? BRANCHES[said.branch % BRANCHES.length] : "";
-    const turn = (/** @type {number} */ by) => void this.#showLink(step, link + by);
+    const turn = (/** @type {number} */ by) => void this.#showLink(step, (this.desk.hint?.link ?? link) + by);
     return {
       title: this.app.text("hint.link-of",
         { name: telling.techniqueName(step.technique, messages), branch, link: link + 1, links }),
