@@ -5,8 +5,8 @@ import { el } from "./dom.js";
 /**
  * @typedef {{ text: string, do: () => void, main?: boolean }} Action
  * @typedef {{ title?: string, emblem?: Node, lines: readonly (string | Node)[], actions?: readonly Action[],
- *             more?: Node | null, rules?: Node[], stays?: boolean, turn?: (by: number) => void }} Card what it says is about the board as it is,
- *             unless it stays; the arrows turn a card of several pages
+ *             more?: Node | null, rules?: Node[], stays?: boolean, turn?: (by: number) => void }} Card
+ *   what it says is about the board as it is, unless it stays; the arrows turn a card of several pages
  */
 
 export class Panel {
