@@ -88,7 +88,7 @@ export class Advice {
   stop() {
     this.desk.hint = null;
     this.desk.path = null;
-    this.desk.named = new Set();
+    this.desk.pointed = new Set();
     this.desk.mistakes = new Set();
     this.panel.clear();
     this.desk.changed();
@@ -114,7 +114,7 @@ export class Advice {
    */
   async #show(hint, tell) {
     this.desk.hint = hint;
-    this.desk.named = new Set();
+    this.desk.pointed = new Set();
     this.desk.changed();
     const card = await tell();
     if (this.desk.hint === hint) this.panel.show(card);
@@ -130,7 +130,7 @@ export class Advice {
 
   /** @param {ReadonlySet<number>} cells */
   #light(cells) {
-    this.desk.named = cells;
+    this.desk.pointed = cells;
     this.desk.changed();
   }
 
@@ -315,7 +315,7 @@ export class Advice {
   async #showPath(fromHere) {
     const { path } = this.desk;
     if (!path) return;
-    this.desk.named = new Set();
+    this.desk.pointed = new Set();
     this.desk.changed();
     const { title = "", lines } = await this.#told(path.step, 3);
     if (path !== this.desk.path) return;

@@ -37,11 +37,9 @@ export class Desk {
   digit = 0;
   /** @type {View["hint"]} */
   hint = null;
-  /** @type {ReadonlySet<Cell>} the cells of a name in a hint that the player points at */
-  named = NOTHING;
   /** @type {ReadonlySet<Cell>} cells that cannot stay as they are, when the player asked which */
   mistakes = NOTHING;
-  /** @type {ReadonlySet<Cell>} the cells of the rules that the player points at */
+  /** @type {ReadonlySet<Cell>} the cells of the rules, or of a name in a hint, that the player points at */
   pointed = NOTHING;
   /** @type {Path | null} the way to the solution, while the player looks at it */
   path = null;
@@ -249,7 +247,7 @@ export class Desk {
       selected: this.path ? NOTHING : this.selected,
       seen: this.settings.get("see") && !this.path && !this.hint ? this.#seen(game) : NOTHING,
       cursor: this.cursor,
-      pointed: this.hint || this.path ? this.named : this.pointed,
+      pointed: this.pointed,
       lit: this.settings.get("same") && !this.path && !this.hint ? this.litValue : 0,
       hint: this.path ? { step: this.path.step, stage: 3 } : this.hint,
       hidden: this.isPaused,

@@ -61,7 +61,7 @@ export class Panel {
   }
 
   /** @param {Card} card */
-  show({ title, emblem, lines, actions = [], more = null, rules = [], stays = false, turn }) {
+  show({ title, emblem, lines, actions = [], more = null, rules = this.#usual().rules ?? [], stays = false, turn }) {
     this.#stays = stays;
     this.#turn = turn;
     const focused = this.actions.contains(document.activeElement);

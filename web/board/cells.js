@@ -4,7 +4,7 @@
 import SPECIFICATION from "../data/drawings.js";
 import { centreMarks, centreSpots, cornerSpots, spots } from "./marks.js";
 import { plus, times } from "./points.js";
-import { circle, closed, group, length, letters, path, scattered, square, stroke as drawn } from "./svg.js";
+import { circle, closed, group, length, letters, path, scattered, square, stroke as strokeThrough } from "./svg.js";
 
 /**
  * @typedef {import("./points.js").Point} Point
@@ -119,7 +119,7 @@ const STROKES = [[], [[[0, 0], [1, 0]]], [[[0, 0], [0, 1]]], [[[0, 0], [1, 1]]],
 function strokes(canvas, cell, view) {
   const centre = canvas.centre(cell);
   return view.pen[cell].flatMap((stroke) => STROKES[stroke].map((line) =>
-    drawn("", line.map((point) => plus(centre, point)))));
+    strokeThrough("", line.map((point) => plus(centre, point)))));
 }
 
 // --- marks --------------------------------------------------------------------------------------------

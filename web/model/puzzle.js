@@ -82,8 +82,8 @@ export function lineOf(puzzle) {
  * @param {Puzzle} puzzle
  */
 export function parts(puzzle) {
-  const written = new Set(puzzle.rules.map((rule) => rule.text));
-  const contained = Object.keys(BASES).filter((name) => BASES[name].every((rule) => written.has(rule.text)));
+  const texts = new Set(puzzle.rules.map((rule) => rule.text));
+  const contained = Object.keys(BASES).filter((name) => BASES[name].every((rule) => texts.has(rule.text)));
   const base = contained.reduce((best, name) => (BASES[name].length > BASES[best].length ? name : best));
   const rest = puzzle.rules.filter((rule) => BASES[base].every(({ text }) => text !== rule.text));
   const isNamed = (/** @type {Rule} */ rule) => rule.text === rule.name || rowOf(rule.name).in_head;
