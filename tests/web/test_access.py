@@ -69,6 +69,21 @@ def test_the_sheets_about_puzzles(wiped_page: NewPage, screen: dict[str, Any]) -
         expect(page.locator("#sheet")).to_be_hidden()
 
 
+@pytest.mark.parametrize("screen", [{}, PHONE | {"color_scheme": "dark"}], ids=["desktop", "phone"])
+def test_the_workshop(wiped_page: NewPage, screen: dict[str, Any]) -> None:
+    page = wiped_page(**screen)
+    page.goto("index.html#workshop")
+    page.locator("#workshop [role=gridcell]").first.wait_for()
+    for summary in page.locator("#workshop summary").all():
+        summary.click()
+    page.locator("#workshop .rail input[value=cage]").check(force=True)
+    page.locator("#workshop [role=gridcell]").first.click()
+    expect(page.get_by_label("What it says")).to_be_visible()
+    player.settle(page)
+    check(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the workshop is too wide"
+
+
 def test_the_menu(phone: Page) -> None:
     player.visit(phone, player.link_to("sudoku4:1.....2..3.....4"))
     phone.locator("#tools .menu").click()

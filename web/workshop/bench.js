@@ -73,7 +73,7 @@ export class Bench {
     this.redo = this.#tool("redo", () => this.work.redo());
     this.root = el("main", { id: "workshop", hidden: true },
       el("header", {}, el("h1", {}, page.text("commands.own")), this.undo, this.redo,
-        el("button", { type: "button", class: "back", onclick: () => this.close() }, icon(CLOSE), page.text("workshop.back"))),
+        el("button", { type: "button", class: "back", onclick: () => this.close() }, icon(CLOSE), el("span", {}, page.text("workshop.back")))),
       el("nav", { class: "rail", "aria-label": page.text("play.tools") }, ...drawRail(this.work, page.text)),
       el("div", { class: "stage" }, place, this.tray),
       this.panel.root);
