@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 from tests.web import player
+from tests.web.test_access import check
 
 import tokeru
 from tokeru.logic import Step
@@ -122,6 +123,7 @@ def test_the_next_digit_tells_the_few_steps_that_carry_it(page: Page) -> None:
     expect(panel.locator("h2")).to_have_text(re.compile(r"Next digit: r\dc\d=\d"))
     listed = panel.locator(".steps li")
     assert 1 < listed.count() < 20
+    check(page)
     page.mouse.move(0, 0)
     strikes = page.locator("#board .consequence .strike")
     player.eventually(lambda: strikes.count() > 3, True)
