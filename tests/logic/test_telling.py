@@ -489,7 +489,7 @@ def test_a_cage_that_is_a_row_is_called_a_row() -> None:
 
 def test_values_are_written_as_symbols() -> None:
     big = tokeru.parse("sudoku16:" + "." * 256)
-    assert str(step("naked-single", "r12c1=10", big, cells="r12c1", values=(10,))) == "r12c1 can only be a"
+    assert str(step("naked-single", "r12c1=10", big, cells="r12c1", values=(10,))) == "r12c1 can only be A"
 
 
 RELATIONS = [
@@ -589,6 +589,11 @@ SPLITS = [
     ("sum 17 r1c1 r4c2", ""),
     ("values 0-8;cage 15 r1c1 r1c2", "15 in 2 cells is 7+8, so "),
 ]
+
+
+def test_large_numbers_are_added_as_people_see_them() -> None:
+    puzzle = tokeru.parse(f"sudoku16:{'.' * 256};cage 31 r1c1 r1c2")
+    assert str(step("sum", "r1c1≠9", puzzle, sums=(0,))).startswith("31 in 2 cells is F+G, so ")
 
 
 @pytest.mark.parametrize(("rule", "said"), SPLITS)

@@ -506,7 +506,7 @@ class _Teller:
         for cells, total in self._totals(reason):
             ways = list(islice(_ways_to_make(total, len(cells), numbers), _MOST_SPLITS + 1))
             if len(cells) > 1 and 0 < len(ways) <= _MOST_SPLITS:
-                added = ["+".join(map(grid.number_symbol, way)) for way in ways]
+                added = ["+".join(map(grid.seen, way)) for way in ways]
                 return [self.fill(part, total=total, count=len(cells), added=added)]
         return []
 
