@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from functools import cache
 
@@ -71,10 +70,10 @@ def test_conflicts_checks_and_the_path(page: Page) -> None:
 
 
 def test_a_puzzle_is_made_at_these_sizes(page: Page) -> None:
-    wish = {"kind": "sudoku", "size": 12, "level": "easy"}
-    page.add_init_script(f"localStorage['tokeru.settings'] = JSON.stringify({{ wish: {json.dumps(wish)} }})")
     player.visit(page)
     page.locator("#about").click()
+    for choice in ("[name=kind][value=sudoku]", "[name=size][value='12']", "[name=level][value=easy]"):
+        page.locator(f"#sheet {choice}").check()
     page.locator("#sheet form button.main").click()
     expect(page.locator(player.CELLS)).to_have_count(144)
 

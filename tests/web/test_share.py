@@ -238,7 +238,7 @@ def test_a_link_with_progress_opens_elsewhere(sharing: Page, new_page: NewPage) 
 
 def test_the_code_on_the_sheet_is_the_link(sharing: Page) -> None:
     link = shared_link(sharing)
-    (rows,) = sharing.get_by_role("img", name="QR code of the link").evaluate_all(PIXELS)
+    (rows,) = sharing.get_by_role("img", name="QR code for this link").evaluate_all(PIXELS)
     (found,) = zxingcpp.read_barcodes(np.array(rows, dtype=np.uint8))
     assert found.text == link
 

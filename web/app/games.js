@@ -55,18 +55,23 @@ export function lay(page, game) {
   page.sheet.close();
   page.desk.open(game);
   entitle(page);
-  page.panel.usually(() => ({ lines: rulesTold(page) }));
+  const told = () => ({ lines: rulesTold(page) });
+  page.panel.usually(told);
   page.panel.clear();
-  listRules(page, game);
+  listRules(page, game, () => page.panel.isUsual(told));
   page.keeper.keep();
   if (page.kept) enter(page.kept);
   if (game.isSolved) end(page);
   page.refocus();
 }
 
-/** The list of rules; where the name of the kind says as much, not before the player has begun. @param {Page} page @param {Game} game */
-function listRules(page, game) {
-  const list = () => page.game === game && page.later(import("./legend.js"), (part) => part.showLegend(page, game));
+/**
+ * The list of rules; where the name of the kind says as much, not before the player has begun.
+ * @param {Page} page @param {Game} game @param {() => boolean} isWanted unless something else is to be said of the game
+ */
+function listRules(page, game, isWanted) {
+  const list = () =>
+    isWanted() && page.later(import("./legend.js"), (part) => isWanted() && part.showLegend(page, game));
   if (isSpecial(game.puzzle)) return void list();
   for (const beginning of ["pointerdown", "keydown"]) document.addEventListener(beginning, list, { once: true });
 }

@@ -41,6 +41,11 @@ export class Panel {
     if (!this.isSpecial) this.clear();
   }
 
+  /** Whether nothing else is usual by now. @param {() => Card} card */
+  isUsual(card) {
+    return this.#usual === card;
+  }
+
   #remind() {
     this.notice.replaceChildren(...this.#notice());
   }

@@ -55,7 +55,7 @@ export class Board {
   show(view) {
     this.#picture?.show(view);
     this.#access.show(view);
-    this.#host.classList.toggle("labelled", view.labels);
+    if (view.labels !== this.#host.classList.contains("labelled")) this.#host.classList.toggle("labelled");
   }
 
   /** Describe all cells again, after a change of language for instance. */
