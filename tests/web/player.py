@@ -17,6 +17,8 @@ from tokeru.puzzle import Puzzle
 PATIENCE = 60
 """Seconds until a test gives up on what it waits for. One that passes goes on as soon as it is there."""
 
+MOST_TABS = 200
+
 CELLS, DIGITS = "#board [role=gridcell]", "#pad .digit"
 
 _SPOKEN = re.compile(r"row \d+ column \d+, ([0-9A-Z])\b")
@@ -125,6 +127,15 @@ def blanks(puzzle: Puzzle) -> list[int]:
 
 def wait_until_solved(page: Page) -> None:
     page.locator("#panel h2").filter(has_text="Solved").wait_for()
+
+
+def tab_to(page: Page, control: Locator) -> None:
+    """As somebody without a mouse gets there."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if control.evaluate("control => control === document.activeElement"):
+            return
+    raise AssertionError(f"no way by Tab to {control}")
 
 
 # --- three ways to play -------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.web import player
 from tests.web.conftest import NewPage
+from tests.web.test_access import check
 
 import tokeru
 from tokeru import grid
@@ -220,29 +221,36 @@ def press(page: Page, keys: str) -> None:
         page.keyboard.press(key)
 
 
+def take(page: Page, name: str) -> None:
+    """A tool, and then the board."""
+    player.tab_to(page, page.locator("#workshop .rail input:checked"))
+    while page.evaluate("document.activeElement.value") != name:
+        page.keyboard.press("ArrowRight")
+    player.tab_to(page, page.locator("#workshop [role=gridcell][tabindex='0']"))
+
+
 def test_a_puzzle_by_keyboard_alone(bench: Page) -> None:
-    """From tool to tool with the arrows of the rail, and with Tab to the board."""
-    bench.locator("#workshop .rail input[value=givens]").focus()
-    while bench.evaluate("document.activeElement.value") != "thermo":
-        bench.keyboard.press("ArrowRight")
-    cells(bench).first.focus()
+    """From tool to tool with the arrows of the rail, from one part to the next with Tab."""
+    take(bench, "thermo")
     press(bench, "ArrowRight ArrowRight Space ArrowDown ArrowLeft Space ArrowDown ArrowRight Space")
     press(bench, "ArrowDown ArrowRight Space Enter")
-    assert drawn(bench) == tokeru.parse("sudoku4:................;thermo r1c3 r2c2 r3c3 r4c4")
-    tool(bench, "cage")
-    cells(bench).last.focus()
+    take(bench, "cage")
     press(bench, "Space ArrowUp Space Escape ArrowUp Space ArrowLeft Space Enter 6")
-    tool(bench, "less")
-    cells(bench).first.focus()
-    press(
-        bench,
-        "ArrowUp ArrowUp ArrowUp ArrowLeft ArrowLeft ArrowLeft Alt+ArrowRight Alt+ArrowDown Alt+ArrowDown",
-    )
-    tool(bench, "skyscraper")
-    cells(bench).first.focus()
+    take(bench, "less")
+    press(bench, "ArrowUp ArrowLeft ArrowLeft Alt+ArrowRight Alt+ArrowDown Alt+ArrowDown")
+    take(bench, "skyscraper")
     press(bench, "ArrowDown Alt+ArrowLeft 2")
+    wish = bench.get_by_role("switch", name="Values of all solutions")
+    player.tab_to(bench, wish)
+    press(bench, "Space")
+    expect(wish).to_be_checked()
+    player.tab_to(bench, bench.get_by_role("button", name="Share it"))
+    press(bench, "Enter")
+    field = bench.get_by_label("Link to this puzzle")
+    expect(field).to_have_value(re.compile("#p="))
     wanted = "thermo r1c3 r2c2 r3c3 r4c4;cage 6 r2c3 r2c4;r1c1<r1c2;r1c1>r2c1;skyscraper e 2 r2c1"
-    assert drawn(bench) == tokeru.parse(f"sudoku4:................;{wanted}")
+    puzzle = tokeru.parse(f"sudoku4:................;{wanted}")
+    assert tokeru.parse(unquote(field.input_value().split("#p=")[1])) == puzzle
 
 
 def test_nothing_is_typed_into_cells_with_another_tool(bench: Page) -> None:
@@ -257,7 +265,10 @@ def test_nothing_is_typed_into_cells_with_another_tool(bench: Page) -> None:
 
 def between(page: Page, names: str) -> tuple[float, float]:
     """The middle of some cells: of two the border, of four the corner."""
-    found = points(page, 4, names)
+    return middle(points(page, 4, names))
+
+
+def middle(found: Sequence[tuple[float, float]]) -> tuple[float, float]:
     return sum(x for x, _ in found) / len(found), sum(y for _, y in found) / len(found)
 
 
@@ -266,6 +277,64 @@ def beside(page: Page, name: str, right: float, down: float) -> tuple[float, flo
     (x, y), (next_x, _) = points(page, 4, f"{name} r4c4")[0], points(page, 4, "r1c2")[0]
     width = next_x - points(page, 4, "r1c1")[0][0]
     return x + right * width, y + down * width
+
+
+LOOP = "r1c1 r1c2 r2c2 r2c1"
+SQUARE = "r1c1 r1c2 r1c3 r2c3 r2c2 r2c1 r3c1 r3c2 r3c3"
+WAYS = {
+    "path": [LOOP],
+    "group": [LOOP],
+    "head": [LOOP],
+    "cells": ["r1c1 r1c2"],
+    "groups": ["r1c1 r1c2", "r5c5 r5c6"],
+    "copy": ["r1c1 r1c2", "r5c5"],
+}
+"""What is dragged over, by gesture."""
+PRESSES = {"border": "r1c1 r1c2", "corner": LOOP}
+"""What is pressed between."""
+
+
+def use(page: Page, name: str, by: str) -> None:
+    """Draw a clue with the tool in hand."""
+    for way in WAYS.get(by, []):
+        by_mouse(page, points(page, 9, SQUARE if name == "magicsquare" else way))
+    if by in PRESSES:
+        page.mouse.click(*middle(points(page, 9, PRESSES[by])))
+    if by == "outside":
+        (x, y), (right, _) = points(page, 9, "r1c1 r1c2")
+        away = 0.75 * (right - x)
+        page.mouse.click(x - away * (name == "littlekiller"), y - away)
+
+
+def rules_kept(page: Page) -> list[str]:
+    """The names of all rules of the draft, as the browser keeps it after every edit."""
+    kept = page.evaluate("JSON.parse(localStorage.getItem('tokeru.workshop')).rules")
+    return [rule.name for rule in tokeru.parse(";".join([f"futoshiki9:{'.' * 81}", *kept])).rules]
+
+
+def test_every_tool_draws_its_rule(page: Page) -> None:
+    """All but givens and regions, which are no clues; and what was drawn can be undone."""
+    open_workshop(page)
+    tools = page.evaluate("import('./workshop/tools.js').then(({ TOOLS }) => TOOLS)")
+    found = page.locator("#workshop .rail input").evaluate_all("inputs => inputs.map((each) => each.value)")
+    assert found == [each["name"] for each in tools]
+    undo = page.get_by_role("button", name="Undo")
+    for name, by in ((each["name"], each["by"]) for each in tools[2:]):
+        tool(page, name)
+        use(page, name, by)
+        expect(undo, name).to_be_enabled()
+        assert name in rules_kept(page), name
+        page.keyboard.press("Control+z")
+        expect(undo, name).to_be_disabled()
+        assert name not in rules_kept(page)
+
+
+def test_nobody_is_told_to_type_what_a_clue_does_not_say(bench: Page) -> None:
+    for name, has_number in (("cage", True), ("extra", False)):
+        tool(bench, name)
+        how = bench.locator("#workshop .how")
+        expect(how).to_contain_text("Drag over the cells")
+        assert ("type the number" in how.inner_text()) == has_number
 
 
 def test_clues_by_one_press(bench: Page) -> None:
@@ -366,6 +435,27 @@ def test_a_copy_of_the_game_is_edited_and_the_game_stays(page: Page) -> None:
     expect(page).not_to_have_url(re.compile("workshop"))
 
 
+def test_values_above_nine_by_keys_and_pad(bench: Page) -> None:
+    """Letters that the board does not have are no keys."""
+    choose_size(bench, 16)
+    tool(bench, "givens")
+    enter(bench, "ag")
+    cells(bench).nth(2).click()
+    press(bench, "h")
+    bench.locator("#workshop .keys").get_by_role("button", name="C", exact=True).click()
+    tool(bench, "quadruple")
+    cells(bench).nth(20).focus()
+    press(bench, "ArrowDown Enter b 3")
+    found = drawn(bench)
+    assert list(found.givens[:4]) == [10, 16, 12, 0]
+    assert tokeru.parse(f"sudoku16:{'.' * 256};quadruple 11,3 r3c5 r3c6 r4c5 r4c6").rules[-1] in found.rules
+    choose_size(bench, 4)
+    tool(bench, "givens")
+    cells(bench).first.click()
+    press(bench, "a 5 4")
+    assert drawn(bench) == tokeru.parse("sudoku4:4...............")
+
+
 # --- kept ---------------------------------------------------------------------------------------------
 
 
@@ -397,6 +487,23 @@ def test_one_solution_how_hard_and_played(bench: Page) -> None:
     puzzle = tokeru.parse(f"sudoku4:{UNIQUE}")
     player.by_keyboard(bench, puzzle, puzzle.solve(), player.blanks(puzzle))
     player.wait_until_solved(bench)
+
+
+def test_it_is_exported_and_printed(bench: Page) -> None:
+    """The draft, not the game behind it."""
+    enter(bench, UNIQUE)
+    expect(verdict(bench)).to_contain_text("Exactly one solution")
+    bench.get_by_role("button", name="Share it").click()
+    expect(bench.locator("#sheet textarea")).to_have_value(f"sudoku4:{UNIQUE}")
+    with bench.expect_download() as saved:
+        bench.get_by_role("button", name="Save as SVG").click()
+    assert saved.value.suggested_filename.endswith(".svg")
+    bench.keyboard.press("Escape")
+    bench.evaluate("void (window.print = () => { window.printed = true; })")
+    bench.get_by_role("button", name="Print").click()
+    bench.locator("#sheet form button.main").click()
+    bench.wait_for_function("window.printed")
+    expect(bench.locator(".printed figcaption").first).to_have_text(f"sudoku4:{UNIQUE}")
 
 
 def test_a_contradiction_is_not_played(bench: Page) -> None:
@@ -471,6 +578,25 @@ def test_the_next_step_is_told(bench: Page) -> None:
     bench.get_by_role("switch", name="The next step").click()
     expect(bench.locator("#workshop .step h2")).not_to_be_empty()
     expect(bench.locator("#workshop .place .consequence > *").first).to_be_attached()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_all_that_is_found_out_is_for_everyone(wiped_page: NewPage, scheme: str) -> None:
+    page = wiped_page(color_scheme=scheme)
+    open_workshop(page)
+    choose_size(page, 4)
+    enter(page, "1.....2..3......")
+    for wish in page.locator("#workshop .wishes [role=switch]").all():
+        wish.click()
+    expect(verdict(page)).to_contain_text("Several")
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator("#workshop .question button")).to_be_visible()
+    check(page)
+    cells(page).last.click()
+    page.keyboard.press("4")
+    expect(page.locator("#workshop .found")).to_contain_text("Every clue is needed")
+    expect(page.locator("#workshop .step h2")).to_have_count(1)
+    check(page)
 
 
 def test_edits_while_it_is_counted_cancel(page: Page) -> None:

@@ -197,16 +197,17 @@ export class Bench {
     if (this.isOpen) this.#draw();
   }
 
-  /** @param {Known} known */
+  /** What is learned meanwhile has a place of its own, so no step is told twice. @param {Known} known */
   async #tellStep({ step }) {
     if (step === undefined) return;
-    const [telling, messages] = await Promise.all([import("../model/telling.js"), this.page.words()]);
-    if (step !== this.known.step) return;
+    const place = el("div", {});
+    this.panel.found.append(place);
     const { puzzle } = this.work;
+    const [telling, messages] = await Promise.all([import("../model/telling.js"), this.page.words()]);
     const lines = step
       ? [el("h2", {}, telling.techniqueName(step.technique, messages)), el("p", {}, telling.explain(step, puzzle, messages))]
       : [el("p", {}, this.page.text("hint.stuck"))];
-    this.panel.found.append(el("div", { class: "step" }, ...lines));
+    place.append(el("div", { class: "step" }, ...lines));
   }
 
   /** @param {string} wish @param {boolean} on */

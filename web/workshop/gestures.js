@@ -148,7 +148,7 @@ export function press(event, work) {
   if (isControl && /^[zy]$/i.test(event.key)) return event.shiftKey || /y/i.test(event.key) ? work.redo() : work.undo(), true;
   if (isControl && !arrow) return false;
   if (arrow) return event.altKey ? pressTowards(work, arrow) : go(work, arrow, event.shiftKey || isControl), true;
-  if (/^[0-9]$/.test(event.key)) return work.type(Number(event.key)), true;
+  if (/^[0-9a-z]$/i.test(event.key)) return work.type(event.key);
   KEYS[event.key]?.(work);
   return event.key in KEYS;
 }

@@ -4,6 +4,8 @@
 import { el } from "../app/dom.js";
 import { sentence } from "../app/sentences.js";
 import { button } from "../app/sheets/browser.js";
+import { shown } from "../model/board.js";
+import { range } from "../model/grid.js";
 import { clueText } from "./clues.js";
 import { unevenRegions } from "./draft.js";
 import { sampleOf, toolName } from "./rail.js";
@@ -22,15 +24,20 @@ export function drawTray(work, text) {
   return [
     el("h2", {}, toolName(tool, text)),
     ...(sample && toolNamed(tool.name) ? [el("p", {}, sentence(sample, text))] : []),
-    el("p", { class: "how" }, text(`workshop.by-${work.earlier.length ? "second" : tool.by}`)),
+    el("p", { class: "how" }, text(`workshop.by-${work.earlier.length ? "second" : howOf(tool)}`)),
     ...(tool.by === "value" ? [digits(work, text)] : []),
     ...(tool.by === "region" ? uneven(work, text) : []),
   ];
 }
 
+/** Some groups of cells say nothing that would be typed. @param {import("./tools.js").Tool} tool */
+const howOf = ({ name, by }) => (by === "group" && !writtenField(name) ? "shape" : by);
+
 /** @param {Work} work @param {Text} text */
 function digits(work, text) {
-  const keys = work.puzzle.board.numbers.map((number) => button(String(number), () => work.type(number), { class: "key" }));
+  const { board } = work.puzzle;
+  const symbols = range(1, board.numbers.length + 1).map((value) => shown(board, value));
+  const keys = symbols.map((symbol) => button(symbol, () => work.type(symbol), { class: "key" }));
   return el("div", { class: "keys" }, ...keys, button(text("workshop.clear"), () => work.remove(), { class: "key wide" }));
 }
 

@@ -315,16 +315,15 @@ export class Work {
 
   // --- numbers ------------------------------------------------------------------------------------------------------
 
-  /** A digit for the chosen cells, or for the chosen clue; for nothing else. @param {number} digit */
-  type(digit) {
-    if (this.tool.by === "value" && !this.clue) this.#give(digit);
-    else if (this.clue) this.#retype(this.typed + digit);
-  }
-
-  /** A number as it is seen. @param {number} number */
-  #give(number) {
+  /** A digit, or the letter of a number above 9, for the chosen cells or for the chosen clue; for nothing else. Tells whether it
+   * is one of the board. @param {string} symbol */
+  type(symbol) {
+    const number = numberOf(symbol);
     const value = this.puzzle.board.numbers.indexOf(number) + 1;
-    if (value) this.edit(withValue(this.draft, this.selected, value));
+    if (number > 9 && !value) return false;
+    if (this.clue) this.#retype(this.typed + symbol);
+    else if (this.tool.by === "value" && value) this.edit(withValue(this.draft, this.selected, value));
+    return true;
   }
 
   /** What was typed last, or else the whole clue, or what is in the chosen cells. */
@@ -344,7 +343,8 @@ export class Work {
     const field = this.clue && writtenField(this.clue.name);
     if (!field || (field.kind !== "number" && field.kind !== "numbers")) return;
     const more = this.typed !== "";
-    const said = field.kind === "number" ? Number(typed) : [...typed].map(Number);
+    const said = field.kind === "number" ? Number(typed) : [...typed].map(numberOf);
+    if (Number.isNaN(said)) return;
     this.typed = typed;
     this.say(said, more);
   }
@@ -365,6 +365,9 @@ export class Work {
     }
   }
 }
+
+/** A is 10. @param {string} symbol */
+const numberOf = (symbol) => parseInt(symbol, 36);
 
 /** @param {readonly Cell[]} a @param {readonly Cell[]} b */
 const isSame = (a, b) => a.length === b.length && a.every((cell) => b.includes(cell));
