@@ -29,7 +29,6 @@ def open_gallery(page: Page) -> None:
 
 
 def begin(page: Page, technique: str) -> None:
-    """By keyboard alone: to its button, and on it."""
     page.get_by_role("button", name=f"Practise {technique}", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.locator("#panel h2")).to_have_text(f"Find it: {technique}")
@@ -70,9 +69,16 @@ def test_an_exercise_by_keyboard_alone(page: Page) -> None:
     """What a hint says in three stages is done by hand; the game before waits, and what was found is kept."""
     player.visit(page, player.link_to(GAME))
     page.keyboard.press("2")
-    open_gallery(page)
-    begin(page, "X-Wing")
+    for control in (
+        page.locator("#tools .menu"),
+        page.get_by_role("button", name="Practice", exact=True),
+        page.get_by_role("button", name="Practise X-Wing", exact=True),
+    ):
+        player.tab_to(page, control)
+        page.keyboard.press("Enter")
+    expect(page.locator("#panel h2")).to_have_text("Find it: X-Wing")
     expect(panel(page)).to_contain_text(ERASING)
+    check(page)
     for stage in ("Look at", "X-Wing"):
         page.keyboard.press("h")
         expect(page.locator("#panel [role=status]")).to_contain_text(stage)
@@ -91,7 +97,7 @@ def test_an_exercise_by_keyboard_alone(page: Page) -> None:
     changed = [cell for cell, (old, new) in enumerate(zip(before, marks(page), strict=True)) if old != new]
     assert sorted(changed) == sorted({cell for cell, _ in gone})
     check(page)
-    page.get_by_role("button", name="Back to the game").focus()
+    player.tab_to(page, page.get_by_role("button", name="Back to the game"))
     page.keyboard.press("Enter")
     player.expect_value(page, 1, 2)
     page.reload()
@@ -132,6 +138,17 @@ def test_what_does_not_follow_is_told(page: Page) -> None:
     board = player.board(page)
     panel(page).get_by_role("button", name="Another one").click()
     player.eventually(lambda: player.board(page) != board, True)
+    page.go_back()
+    player.expect_board(page, list(tokeru.parse(GAME).givens))
+
+
+def test_a_link_leads_away_from_an_exercise(page: Page) -> None:
+    """To its puzzle, not to the game that waits."""
+    player.visit(page, player.link_to(GAME))
+    open_gallery(page)
+    begin(page, "Full House")
+    player.open_puzzle(page, "sudoku4:12..............")
+    player.expect_board(page, [1, 2, *[0] * 14])
     page.go_back()
     player.expect_board(page, list(tokeru.parse(GAME).givens))
 

@@ -1,6 +1,7 @@
 // Practice on the board of the page: an exercise after another, told whether it is right, with hints for those who ask.
 // The game that was on the desk is kept, and waits.
 
+import { carriesPuzzle } from "../app/first.js";
 import { entitle } from "../app/front.js";
 import { cover } from "../app/past.js";
 import { sentence } from "../app/sentences.js";
@@ -81,7 +82,8 @@ class Session {
   #lay(exercise) {
     const { page } = this;
     this.#waiting = page.keeper.rest()?.id ?? this.#waiting;
-    this.#uncover ??= cover(() => void this.#leave());
+    // A link closes the exercise too, but leads elsewhere than to the game that waits.
+    this.#uncover ??= cover(() => carriesPuzzle() || void this.#leave());
     this.#judged = undefined;
     page.desk.mode = exercise.isPlacement ? "value" : "centre";
     page.desk.open(exercise.game);
