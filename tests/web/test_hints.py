@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.web import player
+from tests.web.conftest import NewPage
 from tests.web.test_access import check
 
 import tokeru
@@ -42,6 +44,32 @@ def test_a_hint_tells_a_little_at_a_time(page: Page) -> None:
     player.eventually(lambda: player.board(page).count(0), 12)
 
 
+def test_a_hint_says_more_than_the_marks_of_the_player(page: Page) -> None:
+    """Or "Apply" would change nothing, and the same hint would come again and again."""
+    puzzle = tokeru.generate("futoshiki-sudoku", "expert", seed=8)
+    player.visit(page, player.link_to(puzzle))
+    player.command(page, "fill").click()
+    marks = page.locator("#board .centre text")
+    for _ in range(20):
+        before = marks.all_text_contents()
+        player.see_hint(page).click()
+        expect(page.locator("#panel .main")).to_have_count(0)
+        assert marks.all_text_contents() != before
+
+
+@pytest.mark.parametrize("size", [(320, 568), (667, 375), (844, 390), (683, 384)])
+def test_what_a_hint_offers_is_in_sight(wiped_page: NewPage, size: tuple[int, int]) -> None:
+    """Also on a small phone, on its side, and at 200 % on a laptop; however long the sentence is."""
+    page = wiped_page(viewport={"width": size[0], "height": size[1]})
+    for puzzle in ("sudoku4:1.....2..3.....4", FORCING):
+        player.open_puzzle(page, puzzle)
+        digits = player.middles(page, player.DIGITS)
+        player.see_hint(page)
+        for button in page.locator("#panel .actions button").all():
+            expect(button).to_be_in_viewport(ratio=1)
+        assert player.middles(page, player.DIGITS) == digits, "no key moves"
+
+
 def test_a_mistake_is_told_before_any_step(page: Page) -> None:
     player.visit(page, player.link_to("sudoku4:1.....2..3.....4"))
     page.keyboard.press("4")
@@ -63,6 +91,17 @@ def test_the_whole_way(page: Page) -> None:
     expect(title).to_have_text(re.compile(f"{steps} of {steps}:"))
     page.get_by_role("button", name="Back to the game").click()
     player.expect_board(page, list(puzzle.givens))
+
+
+def test_the_way_shows_candidates_as_marks_at_their_places(page: Page) -> None:
+    """In the usual ink, whatever marks the player likes."""
+    page.add_init_script("localStorage['tokeru.settings'] = '{\"marks\": \"corners\"}'")
+    player.visit(page, player.link_to("sudoku4:1.....2..3.....4"))
+    player.command(page, "path").click()
+    expect(page.locator("#panel h2")).to_have_text(re.compile("1 of"))
+    expect(page.locator("#board .centre text")).not_to_have_count(0)
+    expect(page.locator("#board .corner text")).to_have_count(0)
+    expect(page.locator("#board > svg")).to_have_class(re.compile("in-place"))
 
 
 # --- the sentence and the board -----------------------------------------------------------------------

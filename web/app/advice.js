@@ -39,9 +39,16 @@ export class Advice {
     else this.#tellStatus(hint);
   }
 
-  /** @param {Game} game @returns {Promise<Hint>} */
+  /** Told is only what the player has not marked yet. @param {Game} game @returns {Promise<Hint>} */
   async #nextStep(game) {
-    return exerciseOf(game)?.hint() ?? this.app.adviser.ask("hint", ...this.#board(game), this.desk.cursor);
+    const practised = exerciseOf(game)?.hint();
+    if (practised) return practised;
+    const [line, values, marks] = this.#board(game);
+    for (let left = marks;;) {
+      const hint = await this.app.adviser.ask("hint", line, values, left, this.desk.cursor);
+      if (!hint.step || isNews(game, hint.step)) return hint;
+      left = leftBy(game, hint.step, left);
+    }
   }
 
   /** What the player has, as it is asked about. @param {Game} game */
@@ -346,6 +353,24 @@ function marksFor(game, settings) {
   for (const { move, changes } of game.history)
     for (const [layer, cell] of changes) if (move === "step" && layer === "centre") touched.add(cell);
   return game.centre.map((marks, cell) => (touched.has(cell) ? marks : []));
+}
+
+/** Whether it says more than the marks that the player has. @param {Game} game @param {Step} step */
+function isNews({ centre }, { placements, eliminations }) {
+  return placements.length > 0 || eliminations.some(([cell, value]) => !centre[cell].length || centre[cell].includes(value));
+}
+
+/**
+ * The candidates after a step; none mean all.
+ * @param {Game} game @param {Step} step @param {readonly (readonly number[])[]} marks
+ */
+function leftBy({ puzzle }, { eliminations }, marks) {
+  const left = [...marks];
+  for (const [cell, value] of eliminations) {
+    const before = left[cell].length ? left[cell] : puzzle.board.numbers.map((_, i) => i + 1);
+    left[cell] = before.filter((each) => each !== value);
+  }
+  return left;
 }
 
 /** @param {Game} game @param {number} cell */

@@ -252,7 +252,7 @@ export class Desk {
       hint: this.path ? { step: this.path.step, stage: 3 } : this.hint,
       hidden: this.isPaused,
       labels: Boolean(this.settings.get("labels") || this.hint || this.path),
-      inPlace: this.settings.get("marks") === "grid",
+      inPlace: this.path !== null || this.settings.get("marks") === "grid",
       patterns: this.settings.get("patterns"),
       ...this.#lights(game),
     };

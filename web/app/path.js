@@ -41,21 +41,18 @@ export class Path {
  */
 export function positionOf(puzzle, board, marks) {
   const values = [...board];
-  const corner = referee.allowed(puzzle, values).map((open, cell) =>
+  const centre = referee.allowed(puzzle, values).map((open, cell) =>
     open.filter((value) => !marks[cell]?.length || marks[cell].includes(value)));
-  return { values, centre: values.map(() => []), corner };
+  return { values, centre, corner: values.map(() => []) };
 }
 
-/**
- * Candidates stand in the corners, each at its place, so that a reader sees where they go.
- * @param {Position} board @param {Step} step @param {Puzzle} puzzle @returns {Position}
- */
+/** @param {Position} board @param {Step} step @param {Puzzle} puzzle @returns {Position} */
 function after(board, step, puzzle) {
   const values = [...board.values];
   for (const [cell, value] of step.placements) values[cell] = value;
   const gone = new Set(step.eliminations.map(([cell, value]) => `${cell} ${value}`));
   const possible = referee.allowed(puzzle, values);
-  const corner = board.corner.map((marks, cell) =>
+  const centre = board.centre.map((marks, cell) =>
     marks.filter((value) => possible[cell].includes(value) && !gone.has(`${cell} ${value}`)));
-  return { values, centre: board.centre, corner };
+  return { values, centre, corner: board.corner };
 }
