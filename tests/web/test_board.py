@@ -56,7 +56,7 @@ START = """async () => {
       values: [...puzzle.givens], centre: none, corner: none, colours: none, pen: none,
       selected: empty, seen: empty, pointed: empty,
       cursor: 0, conflicts: empty, broken: empty, wrong: empty, lit: 0, hint: null, hidden: false,
-      inPlace: true, patterns: false,
+      inPlace: true, labels: false, patterns: false,
     };
     board.open(puzzle);
     return puzzle;
@@ -336,7 +336,7 @@ ANY_CLUES = (
     + "." * 81
     + ";r1c1<r1c2;r2c2<r1c2;difference r3c1 r3c2;ratio r3c2 r4c2;x r5c1 r5c2;v r5c2 r6c2"
     ";quadruple 1,2,8,9 r7c1 r7c2 r8c1 r8c2;cage 45 r1c5 r1c6 r2c5;lunchbox 12 r7c5 r8c5 r9c5"
-    ";cage 3 r3c5 r3c6"
+    ";cage 3 r3c5 r3c6;maximum r9c1;minimum r9c9"
 )
 MARKS_OF_ALL = """(way) => {
   const every = view.values.map(() => view.values.slice(0, 9).map((_, i) => i + 1));
@@ -368,7 +368,7 @@ TOUCHING = f"""() => {{
   const marks = all(":is(.corner, .centre) text").flatMap(boxes);
   const overlap = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
   const totals = all(".total").flatMap(boxes);
-  const shapes = all(".signs :is(circle, path:not(.when-broken))");
+  const shapes = all(".signs :is(circle, path:not(.when-broken)), .peak [stroke]");
   return [
     marks.filter((mark, i) => [...totals, ...marks.slice(0, i)].some((other) => overlap(mark, other))),
     marks.filter((mark) => shapes.some((shape) => meets(shape, mark))),
@@ -387,6 +387,27 @@ def test_marks_are_of_one_size_and_clear_of_all_else(drawn: Page, way: str, widt
         (size,) = drawn.evaluate(MARKS_OF_ALL, way)
         assert size >= (least if way == "grid" else 0.75 * least), puzzle
         assert drawn.evaluate(TOUCHING) == [[], []], puzzle
+
+
+LIGHTNESS = """(selector) => {
+  const shape = document.querySelector(`#host ${selector}`);
+  const { strokeWidth, strokeDasharray, vectorEffect, stroke } = getComputedStyle(shape);
+  const scale = vectorEffect === "non-scaling-stroke" ? 1 : shape.getScreenCTM().a;
+  return { width: parseFloat(strokeWidth) * scale, isDashed: strokeDasharray !== "none", stroke };
+}"""
+
+
+@pytest.mark.parametrize("width", [304, 374, 720, 1356])
+def test_cages_are_lighter_than_the_grid(drawn: Page, width: int) -> None:
+    """Thinner, and with gaps, on a phone and on the largest screen."""
+    drawn.evaluate("width => { document.querySelector('#host').style.width = `${width}px`; }", width)
+    show(drawn, ANY_CLUES + ";sum 9 r5c8 r6c9")
+    grid_lines = drawn.evaluate(LIGHTNESS, ".grid path")
+    for cage in (".cages .cage.cage path", ".cages .cage.sum path"):
+        fence = drawn.evaluate(LIGHTNESS, cage)
+        assert fence["stroke"] == grid_lines["stroke"]
+        assert fence["isDashed"]
+        assert 0.5 < fence["width"] < grid_lines["width"]
 
 
 def test_marks_of_sixteen_values_have_four_columns(drawn: Page) -> None:

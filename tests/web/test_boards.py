@@ -120,6 +120,14 @@ def test_cells_that_are_not_there(two_rows: Page) -> None:
     expect(two_rows.locator("#board [aria-selected=true]")).to_have_count(8)
 
 
+def test_only_rows_and_columns_that_are_there_have_numbers(two_rows: Page) -> None:
+    two_rows.keyboard.press("h")
+    expect(two_rows.locator("#board")).to_have_class(re.compile("labelled"))
+    lines = two_rows.locator("#board :is([role=row], [role=row]:first-child > *)")
+    numbers = lines.evaluate_all("lines => lines.map((line) => getComputedStyle(line, '::before').content)")
+    assert len([number for number in numbers if number != "none"]) == 2 + 4
+
+
 def test_arrows_go_round_the_area(two_rows: Page) -> None:
     player.cell(two_rows, 2).click()
     for key, cell in (("ArrowUp", 6), ("ArrowDown", 2), ("ArrowRight", 3), ("ArrowRight", 0)):

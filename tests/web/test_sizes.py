@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.web import player
 from tests.web.conftest import NewPage
 
+import tokeru
 from tokeru.logic import telling
 
 PUZZLE = "sudoku:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -83,3 +84,23 @@ def test_the_board_grows_with_the_screen(page: Page) -> None:
     resize(page, LARGE)
     assert box(page, "#board")["width"] > 1200
     assert box(page, "#side")["width"] > 450
+
+
+SMALL_DIGITS = """() => {
+  const { a: scale } = document.querySelector("#board svg").getScreenCTM();
+  return [...new Set([...document.querySelectorAll("#board :is(.corner, .centre, .cages) text")]
+    .map((text) => text.getAttribute("font-size") * scale))];
+}"""
+
+
+def test_small_digits_can_be_read_on_every_screen(page: Page) -> None:
+    """Marks everywhere, all of one size, and the totals of cages: 8.5 pixels wherever the board has 370."""
+    for kind, sizes in (("futoshiki-sudoku", 1), ("killer", 2)):
+        player.open_puzzle(page, tokeru.generate(kind, "hard", seed=2))
+        player.command(page, "fill").click()
+        expect(page.locator("#board .centre text")).not_to_have_count(0)
+        for size in SIZES:
+            resize(page, size)
+            found = page.evaluate(SMALL_DIGITS)
+            assert len(found) == sizes, size
+            assert min(found) >= min(8.5, 8.5 * box(page, "#board")["width"] / 370), (kind, size)

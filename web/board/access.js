@@ -27,6 +27,9 @@ export class Access {
     for (const cell of missing) this.cells[cell].style.visibility = "hidden";
     const rows = Array.from({ length: size }, (_, row) => box("row", { "aria-rowindex": String(row + 1) }));
     rows.forEach((row, i) => row.append(...this.cells.slice(i * size, (i + 1) * size)));
+    const there = [...givens.keys()].filter((cell) => !missing.includes(cell));
+    nameOnly(rows, there.map((cell) => Math.floor(cell / size)));
+    nameOnly(this.cells.slice(0, size), there.map((cell) => cell % size));
     this.grid.replaceChildren(...rows);
   }
 
@@ -46,6 +49,11 @@ export class Access {
   relabel() {
     this.cells.forEach((element, cell) => set(element, "aria-label", this.describe(cell)));
   }
+}
+
+/** Rows or columns without a cell have no number. @param {readonly Element[]} lines @param {readonly number[]} there */
+function nameOnly(lines, there) {
+  lines.forEach((line, at) => line.classList.toggle("missing", !there.includes(at)));
 }
 
 /** @param {number} column @param {boolean} isGiven */
