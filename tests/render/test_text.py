@@ -164,7 +164,7 @@ def test_candidates(line: str) -> None:
 
 def test_every_candidate_of_a_large_board_is_there() -> None:
     drawn = render.candidates(Puzzle(36), [full_mask(36)] * 1296)
-    assert drawn.count("(36)") == drawn.count("z") == 1296
+    assert drawn.count("(36)") == drawn.count("Z") == 1296
 
 
 def board_of(page: str) -> Sequence[str]:
