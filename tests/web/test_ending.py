@@ -45,6 +45,16 @@ def test_the_game_is_seen_again(wiped_page: NewPage, motion: str) -> None:
     player.expect_board(page, full)
 
 
+@pytest.mark.parametrize("size", [(320, 568), (667, 375), (844, 390), (683, 384)])
+def test_what_next_is_in_sight(wiped_page: NewPage, size: tuple[int, int]) -> None:
+    """Also on a small phone, on its side, and at 200 % on a laptop."""
+    page = wiped_page(viewport={"width": size[0], "height": size[1]})
+    solve_small(page)
+    expect(page.locator("#panel")).to_contain_text("hardest technique")
+    for name in ("Another like this", "Replay"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+
+
 def past(days_ago: int) -> dict[str, Any]:
     day = (date.today() - timedelta(days=days_ago)).isoformat()
     told = {"kind": "sudoku", "level": "easy", "size": 9, "hints": 0, "seconds": 3600, "solvedAt": 0}

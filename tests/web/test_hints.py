@@ -140,6 +140,12 @@ def test_a_name_in_the_sentence_lights_its_cells(page: Page) -> None:
     player.eventually(lambda: lit(page), "")
 
 
+def test_rows_and_columns_have_numbers_always_for_those_who_like_it(page: Page) -> None:
+    page.add_init_script("localStorage['tokeru.settings'] = '{\"labels\": true}'")
+    player.visit(page, player.link_to(FORCING))
+    expect(page.locator("#board")).to_have_class(re.compile("labelled"))
+
+
 def test_the_nearest_of_equally_easy_steps(page: Page) -> None:
     puzzle = tokeru.generate("sudoku", "easy", seed=5)
     player.visit(page, player.link_to(puzzle))

@@ -11,10 +11,51 @@ from tests.web import player
 from tests.web.conftest import PHONE, NewPage
 from tests.web.test_access import check
 
+import tokeru
 from tokeru.logic import telling
 
 SMALL, FIRST = 16, 81
 """The cells of the tour's board, and of the first game's."""
+
+PACE = {"en": 200, "ja": 350, "ko": 200, "zh-Hant": 250}
+"""What people read in a minute: words, or characters of a language that has no spaces."""
+
+VISIBLE = """() => [...document.querySelectorAll("#top, #panel, #pad .modes, #pad .commands")]
+    .filter((each) => each.checkVisibility()).flatMap((each) => each.innerText.split("\\n"))"""
+"""All words on the page."""
+
+
+IS_WHOLE = "panel => panel.scrollHeight <= panel.clientHeight"
+
+
+def seconds_to_read(language: str, text: str) -> float:
+    words = "".join(text.split()) if language in ("ja", "zh-Hant") else text.split()
+    return 60 * len(words) / PACE[language]
+
+
+class Stranger:
+    """Somebody with a phone who reads every word that is new before each tap."""
+
+    def __init__(self, page: Page, language: str) -> None:
+        self.page, self.language = page, language
+        self.taps, self.seconds = 0, 0.0
+        self.known: set[str] = set()
+
+    def tap(self, target: Locator) -> None:
+        seen = {*self.page.evaluate(VISIBLE)}
+        self.seconds += seconds_to_read(self.language, " ".join(seen - self.known))
+        self.known |= seen
+        self.taps += 1
+        target.tap()
+
+
+@pytest.fixture(params=telling.languages())
+def stranger(wiped_page: NewPage, request: pytest.FixtureRequest) -> Stranger:
+    phone = wiped_page(**PHONE)
+    chosen = json.dumps({"language": request.param})
+    phone.add_init_script(f"localStorage['tokeru.settings'] ??= '{chosen}'")
+    arrive(phone)
+    return Stranger(phone, request.param)
 
 
 def arrive(page: Page) -> None:
@@ -58,6 +99,34 @@ def test_the_first_correct_digit_is_one_key_away(page: Page) -> None:
     page.get_by_role("button", name=said["start"]).click()
     expect_first_game(page)
     player.eventually(lambda: [kept["hints"] for kept in player.in_store(page, "games")], [0])
+
+
+def test_a_strangers_path_to_the_first_correct_digit(stranger: Stranger) -> None:
+    stranger.tap(player.digit(stranger.page, 4))
+    expect(sentence(stranger.page)).to_have_text(telling.load(stranger.language)["tour"]["row"])
+    assert stranger.taps == 1
+    assert 3 < stranger.seconds <= 15
+
+
+def test_a_strangers_path_without_the_tour(stranger: Stranger) -> None:
+    page = stranger.page
+    stranger.tap(skip(page))
+    expect(page.locator(player.CELLS)).to_have_count(FIRST)
+    player.eventually(lambda: len(player.in_store(page, "games")), 1)
+    puzzle = tokeru.parse(player.in_store(page, "games")[0]["save"]["puzzle"])
+    solution, blank = puzzle.solve(), player.blanks(puzzle)[0]
+    assert solution
+    stranger.tap(player.cell(page, blank))
+    stranger.tap(player.digit(page, solution[blank]))
+    player.eventually(lambda: player.in_store(page, "games")[0]["save"]["current"][blank], solution[blank])
+    assert stranger.taps <= 4
+    assert 3 < stranger.seconds <= 30
+
+
+@pytest.mark.parametrize("language", telling.languages())
+def test_the_whole_tour_is_read_in_half_a_minute(language: str) -> None:
+    seen = {key: text for key, text in telling.load(language)["tour"].items() if key != "progress"}
+    assert sum(seconds_to_read(language, text) for text in seen.values()) <= 30
 
 
 def test_by_touch_and_to_the_end(wiped_page: NewPage) -> None:
@@ -121,8 +190,19 @@ def test_in_every_language(wiped_page: NewPage, language: str) -> None:
     said = telling.load(language)["tour"]
     for step, keys in [("sign", "4"), ("row", "ArrowRight ArrowRight 2"), ("hint", "")]:
         expect(sentence(page)).to_have_text(said[step])
-        panel = page.locator("#panel")
-        assert panel.evaluate("panel => panel.scrollHeight <= panel.clientHeight"), f"{step} is cut off"
+        assert page.locator("#panel").evaluate(IS_WHOLE), f"{step} is cut off"
         for key in keys.split():
             page.keyboard.press(key)
     expect(skip(page)).to_have_text(said["skip"])
+    for name in ("more", "more", "apply"):
+        page.keyboard.press("h")
+        expect(page.locator("#panel .main")).to_have_text(telling.load(language)["hint"][name])
+        assert page.locator("#panel").evaluate(IS_WHOLE), f"the hint is cut off at {name}"
+
+
+def test_on_a_large_screen_the_board_is_large(wiped_page: NewPage) -> None:
+    page = wiped_page(viewport={"width": 2560, "height": 1440})
+    arrive(page)
+    box = page.locator("#board").bounding_box()
+    assert box
+    assert box["width"] > 1200
