@@ -45,7 +45,16 @@ def test_the_game_is_seen_again(wiped_page: NewPage, motion: str) -> None:
     player.expect_board(page, full)
 
 
-@pytest.mark.parametrize("size", [(320, 568), (667, 375), (844, 390), (683, 384)])
+def test_our_ring_is_on_what_is_empty_and_on_the_end_card(page: Page) -> None:
+    player.visit(page, player.link_to(SMALL))
+    page.locator("#tools .menu").click()
+    page.get_by_role("button", name="Statistics").click()
+    expect(page.locator("#sheet-host .empty .emblem")).to_be_visible()
+    solve_small(page)
+    expect(page.locator("#panel h2 .emblem")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(320, 568), (568, 320), (667, 375), (844, 390), (683, 384)])
 def test_what_next_is_in_sight(wiped_page: NewPage, size: tuple[int, int]) -> None:
     """Also on a small phone, on its side, and at 200 % on a laptop."""
     page = wiped_page(viewport={"width": size[0], "height": size[1]})

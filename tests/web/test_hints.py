@@ -57,7 +57,7 @@ def test_a_hint_says_more_than_the_marks_of_the_player(page: Page) -> None:
         assert marks.all_text_contents() != before
 
 
-@pytest.mark.parametrize("size", [(320, 568), (667, 375), (844, 390), (683, 384)])
+@pytest.mark.parametrize("size", [(320, 568), (568, 320), (667, 375), (844, 390), (683, 384)])
 def test_what_a_hint_offers_is_in_sight(wiped_page: NewPage, size: tuple[int, int]) -> None:
     """Also on a small phone, on its side, and at 200 % on a laptop; however long the sentence is."""
     page = wiped_page(viewport={"width": size[0], "height": size[1]})

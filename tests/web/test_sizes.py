@@ -15,8 +15,8 @@ from tokeru.logic import telling
 
 PUZZLE = "sudoku:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL_PHONE, LARGE = (320, 568), (2560, 1440)
-SIZES = [SMALL_PHONE, (667, 375), (844, 390), (683, 384), (390, 844), (1366, 657), LARGE]
-"""The smallest phone, phones on their side, a laptop at 200 %, a phone, a laptop, a large screen."""
+SIZES = [SMALL_PHONE, (568, 320), (667, 375), (844, 390), (683, 384), (390, 844), (1366, 657), LARGE]
+"""Phones upright and on their side, from the smallest on, laptops, one at 200 %, and a large screen."""
 
 CUT_OFF = """() => [...document.querySelectorAll("body *")].filter((element) => {
     const { left, right, width } = element.getBoundingClientRect();
@@ -71,7 +71,7 @@ def test_nothing_is_cut_off(wiped_page: NewPage, language: str) -> None:
 
 def test_fingers_meet_their_keys(page: Page) -> None:
     player.visit(page, player.link_to(PUZZLE))
-    for size in SIZES[:5]:
+    for size in SIZES[:6]:
         resize(page, size)
         heights = page.locator(KEYS).evaluate_all(
             "keys => keys.map((key) => key.getBoundingClientRect().height).filter(Boolean)"
