@@ -13,6 +13,7 @@ import pytest
 from tests.engines.random_puzzles import random_puzzle
 from tests.rules.cases import read
 
+import tokeru
 from tokeru import _kernel, grid
 from tokeru.errors import BudgetExceeded
 from tokeru.logic import Candidate, Step
@@ -114,6 +115,14 @@ def test_every_technique_has_cases_where_it_is_found_and_where_it_is_not() -> No
 
 
 # --- what a step says of its reason ----------------------------------------------------------------
+
+
+def test_a_single_is_called_a_single_also_where_there_are_signs() -> None:
+    """Whatever places a value on a beginner's board has the name that it has in a Sudoku."""
+    for kind, seed in (("futoshiki-sudoku", 1), ("futoshiki", 1)):
+        steps = tokeru.generate(kind, "beginner", seed=seed).steps()
+        placing = {step.technique for step in steps if step.placements}
+        assert "naked-single" in placing <= {"full-house", "naked-single", "hidden-single"}
 
 
 def test_a_chain_is_told_with_its_signs_and_the_bound_it_begins_with() -> None:

@@ -154,6 +154,38 @@ def test_particles_after_a_field_are_chosen_by_its_sound() -> None:
         assert not KOREAN_AFTER_A_FIELD.search(text), f"{key}: {text}"
 
 
+SETTLED = [
+    ("en", "play.resume", "Resume"),
+    ("en", "help.rules", "Rules of this puzzle"),
+    ("en", "settings.language-auto", "Browser default"),
+    ("en", "commands.path", "Solution path"),
+    ("en", "techniques.pointing.name", "Pointing Candidates"),
+    ("ko", "games.none", "진행 중인 게임이 없습니다. 시작한 게임은 자동으로 여기에 저장됩니다"),
+    ("ko", "share.game-says", "모든 풀이 과정과 메모가 담깁니다. 여기서나 Python에서 다시 열 수 있습니다"),
+    ("ko", "families.locked", "락드 후보"),
+    ("ko", "techniques.death-blossom.name", "데스 블로섬"),
+    ("ja", "play.checkpoint-set", "しおりを追加"),
+    ("zh-Hant", "says.hard", "需要橫跨盤面的模式"),
+    ("zh-Hant", "hint.more", "更多提示"),
+    ("zh-Hant", "share.nothing", "目前沒有開啟的題目"),
+]
+"""What players of these languages asked for. Three cells are no pair, so candidates are what points."""
+
+
+@pytest.mark.parametrize(("language", "key", "text"), SETTLED)
+def test_words_that_people_asked_for(language: str, key: str, text: str) -> None:
+    assert texts(language, *FILES)[key] == text
+
+
+@each_language
+def test_saved_games_have_one_name(language: str) -> None:
+    """Where they are listed, and where one can be opened."""
+    said = texts(language)
+    one = {"en": "saved game", "ja": "保存したゲーム", "ko": "저장된 게임", "zh-Hant": "已存的遊戲"}[language]
+    for key in ("sheets.games", "open.text"):
+        assert one in said[key].lower(), f"{key}: {said[key]}"
+
+
 # --- used, and there ----------------------------------------------------------------------------------
 
 
