@@ -189,8 +189,14 @@ def test_every_level_says_how_long_it_takes(page: Page) -> None:
 
 @pytest.mark.parametrize("kind", ["sudoku", "futoshiki", "futoshiki-sudoku", "killer"])
 def test_a_new_game_is_chosen_without_scrolling(page: Page, kind: str) -> None:
+    """Also after the rules of a game were listed: what the list looks like is no matter of the sheet."""
     page.set_viewport_size({"width": 1366, "height": 657})
-    visit(page, wish={"kind": kind, "level": "easy"})
+    visit(page)
+    open_sheet(page, "settings")
+    page.keyboard.press("Escape")
+    lay(page, FUTOSHIKI, 5)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#panel .rules button").first).to_be_visible()
     host = open_sheet(page, "new")
     host.locator(f".kind input[value={kind}]").check()
     assert page.evaluate("() => [sheet.scrollHeight - sheet.clientHeight, sheet.scrollTop]") == [0, 0]
