@@ -5,6 +5,8 @@
 
 /** How long another page may take to answer, in milliseconds. */
 const PATIENCE = 200;
+/** The same where no player waits, so that a page that is busy does not lose its game. */
+const MUCH_PATIENCE = 2000;
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("tokeru.locks") : null;
 
@@ -29,10 +31,10 @@ function heard({ name, does }, signal) {
   });
 }
 
-/** @param {string} name */
-async function isTaken(name) {
+/** @param {string} name @param {number} patience */
+async function isTaken(name, patience) {
   if (held.has(name)) return true;
-  const answer = heard({ name, does: "have" }, AbortSignal.timeout(PATIENCE));
+  const answer = heard({ name, does: "have" }, AbortSignal.timeout(patience));
   tell({ name, does: "ask" });
   return answer;
 }
@@ -42,8 +44,10 @@ export const locks = {
   async request(name, { ifAvailable, steal, signal }, use) {
     const { signal: never } = new AbortController();
     if (steal) tell({ name, does: "steal" });
-    while (!steal && await isTaken(name)) {
+    let patience = ifAvailable ? PATIENCE : MUCH_PATIENCE;
+    while (!steal && await isTaken(name, patience)) {
       if (ifAvailable) return use(null);
+      patience = PATIENCE;
       await heard({ name, does: "free" }, signal ?? never);
       signal?.throwIfAborted();
     }
