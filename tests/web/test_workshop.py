@@ -424,7 +424,7 @@ def test_a_copy_of_the_game_is_edited_and_the_game_stays(page: Page) -> None:
     page.locator("#tools .menu").click()
     page.locator(".menu button", has_text="Workshop").click()
     section(page, "Edit another puzzle")
-    page.get_by_role("button", name="Edit a copy of the game").click()
+    page.get_by_role("button", name="Edit a copy of the current game").click()
     player.eventually(lambda: said(page, "r1c1"), "row 1 column 1, 1, given")
     before = player.board(page)
     cells(page).first.focus()
