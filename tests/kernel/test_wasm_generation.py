@@ -13,7 +13,7 @@ from tokeru import _kernel
 from tokeru.generation.generator import bare_board
 from tokeru.generation.recipe import recipe_for
 
-LARGEST = 9
+LARGEST = 16
 SEEDS = [3]
 """The page's tests have one of the largest."""
 DAMAGED = 300
