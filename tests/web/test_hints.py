@@ -146,6 +146,37 @@ def test_rows_and_columns_have_numbers_always_for_those_who_like_it(page: Page) 
     expect(page.locator("#board")).to_have_class(re.compile("labelled"))
 
 
+NUMBERS_BESIDE = """() => [...document.querySelectorAll("#board [role=row], #board [role=row]:first-child > *")]
+  .filter((each) => !["none", "normal"].includes(getComputedStyle(each, "::before").content)).map((each) => {
+    const { width, height, translate } = getComputedStyle(each, "::before");
+    const away = Number(/([\\d.]+)px\\)$/.exec(translate)[1]);
+    const { left, top } = each.getBoundingClientRect();
+    return each.role === "row" ? ["left", left - away - parseFloat(width), left - away]
+                               : ["top", top - away - parseFloat(height), top - away];
+  })"""
+"""Where the numbers of rows and columns begin and end."""
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (568, 320), (820, 1180), (1180, 820)])
+def test_numbers_stand_between_the_board_and_what_is_around_it(
+    wiped_page: NewPage, size: tuple[int, int]
+) -> None:
+    """On boards of few cells, of many, and with clues beside them."""
+    page = wiped_page(viewport={"width": size[0], "height": size[1]})
+    page.add_init_script("localStorage['tokeru.settings'] = '{\"labels\": true}'")
+    for puzzle in ("sudoku4:1.....2..3.....4", "sudoku4:1.....2..3.....4;littlekiller sw 5 r1c2", "sudoku16:" + 256 * "."):
+        player.open_puzzle(page, puzzle)
+        title = page.locator("#about span").evaluate_all(
+            "spans => Math.max(...spans.map((span) => span.getBoundingClientRect().bottom))"
+        )
+        picture = page.locator("#board > svg").evaluate("svg => svg.getBoundingClientRect().toJSON()")
+        numbers = page.evaluate(NUMBERS_BESIDE)
+        assert len(numbers) == 2 * len(page.locator("#board [role=row]").all())
+        for side, start, end in numbers:
+            assert start >= (0 if side == "left" else title - 1), (puzzle, side)
+            assert picture[side] - 2 <= end <= picture[side], (puzzle, side)
+
+
 def test_the_nearest_of_equally_easy_steps(page: Page) -> None:
     puzzle = tokeru.generate("sudoku", "easy", seed=5)
     player.visit(page, player.link_to(puzzle))
