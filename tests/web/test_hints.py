@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from tests.web.conftest import NewPage
 from tests.web.test_access import check
 
 import tokeru
-from tokeru.logic import Step
+from tokeru.logic import Step, telling
+from tokeru.notation import line
 
 MOST_HINTS = 400
 
@@ -138,6 +140,24 @@ def test_a_name_in_the_sentence_lights_its_cells(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(board).not_to_have_class(re.compile("labelled"))
     player.eventually(lambda: lit(page), "")
+
+
+AFTER_NAMES = """() => [...document.querySelectorAll("#panel .named")].map((name) =>
+  [name.textContent, (name.closest(".whole") ?? name).nextSibling?.textContent ?? ""])"""
+"""Names, each with what a line may begin with after it."""
+
+
+@pytest.mark.parametrize("language", telling.languages())
+def test_no_line_begins_with_what_belongs_to_a_name(wiped_page: NewPage, language: str) -> None:
+    page = wiped_page(viewport={"width": 320, "height": 568})
+    page.add_init_script(f"localStorage['tokeru.settings'] ??= '{json.dumps({'language': language})}'")
+    for puzzle in (FORCING, line.format(tokeru.generate("killer", "hard", seed=2))):
+        player.open_puzzle(page, puzzle)
+        for _ in range(3):
+            page.keyboard.press("h")
+        expect(page.locator("#panel .named")).not_to_have_count(0)
+        for name, after in page.evaluate(AFTER_NAMES):
+            assert not re.match(r"[,;:.)、，。；：）=≠\uac00-\ud7a3]", after), (name, after)
 
 
 def test_rows_and_columns_have_numbers_always_for_those_who_like_it(page: Page) -> None:

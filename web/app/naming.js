@@ -12,6 +12,8 @@ import { el } from "./dom.js";
 
 /** r4c5; on boards up to 9×9 also r13c8, which is r1c8 and r3c8. */
 const CELLS = "r\\d+c\\d+";
+/** What no line may begin with: what is said of a name, the particle that belongs to it, and the signs after it. */
+const TAIL = "(?:[=≠][\\w/]+)?\\p{Script=Hangul}*[,;:.)、，。；：）」]*";
 
 export class Naming {
   /** @param {Puzzle} puzzle @param {Messages} messages @param {(cells: ReadonlySet<Cell>) => void} light */
@@ -28,7 +30,7 @@ export class Naming {
   spoken(sentence, step) {
     const houses = this.#houses(step);
     const names = [...houses.keys()].sort((a, b) => b.length - a.length).map(literally);
-    const found = new RegExp(`(?<!\\d)(${[...names, CELLS].join("|")})(?!\\d)([=≠][\\w/]+)?`, "g");
+    const found = new RegExp(`(?<!\\d)(${[...names, CELLS].join("|")})(?!\\d)(${TAIL})`, "gu");
     const parts = [];
     let end = 0;
     for (const match of sentence.matchAll(found)) {
@@ -45,8 +47,8 @@ export class Naming {
   }
 
   /**
-   * On one line with what is said of it: r4c5≠7.
-   * @param {string} name @param {string | undefined} tail @param {ReadonlyMap<string, readonly Cell[]>} houses
+   * On one line with what belongs to it: r4c5≠7, and the comma.
+   * @param {string} name @param {string} tail @param {ReadonlyMap<string, readonly Cell[]>} houses
    */
   #named(name, tail, houses) {
     const button = this.#button(name, houses);
