@@ -493,6 +493,7 @@ def test_help_names_the_rules_of_the_board_and_the_keys(page: Page) -> None:
     page.keyboard.press("Shift+Slash")
     host = page.locator("#sheet-host.help")
     expect(host.locator("ul li")).to_have_count(6)
+    expect(host.locator("ul li").first).to_have_text("No value twice in a row")
     expect(host.locator("ul")).to_contain_text("Cells a knight's move apart differ")
     expect(host.locator("ul")).to_contain_text("differ by at least 2")
     expect(host.locator("kbd").filter(has_text=re.compile("^H$"))).to_have_count(1)

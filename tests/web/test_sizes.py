@@ -79,6 +79,39 @@ def test_fingers_meet_their_keys(page: Page) -> None:
         assert min(heights) >= 40, size
 
 
+OVERLAPS = """() => [...document.querySelectorAll("#pad .digit:not([hidden])")].filter((key) => {
+    const ends = (node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getBoundingClientRect();
+    };
+    const [symbol, left] = [".symbol", ".left"].map((part) => ends(key.querySelector(part)));
+    const low = symbol.bottom - 0.3 * symbol.height;
+    return left.width && symbol.right > left.left && low > left.top + 0.25 * left.height;
+}).map((key) => key.textContent)"""
+"""Keys whose number of what is left stands on their digit."""
+
+
+def test_keys_show_their_digit_alone(page: Page) -> None:
+    for puzzle in (PUZZLE, tokeru.generate("sudoku", "easy", seed=3, size=16)):
+        player.open_puzzle(page, puzzle)
+        for size in SIZES:
+            resize(page, size)
+            assert page.evaluate(OVERLAPS) == [], size
+
+
+def test_few_keys_share_the_row(page: Page) -> None:
+    player.visit(page, player.link_to("sudoku4:1.....2..3.....4"))
+    for size in (SMALL_PHONE, (390, 844), (844, 390), (1366, 657)):
+        resize(page, size)
+        keys = page.locator("#pad .digit:visible")
+        boxes = [key.bounding_box() for key in keys.all()]
+        assert len({found and found["y"] for found in boxes}) == 1, size
+        assert boxes[0] and boxes[-1]
+        across = boxes[-1]["x"] + boxes[-1]["width"] - boxes[0]["x"]
+        assert across > 0.95 * box(page, "#pad")["width"], size
+
+
 def test_the_board_grows_with_the_screen(page: Page) -> None:
     player.visit(page, player.link_to(PUZZLE))
     resize(page, LARGE)

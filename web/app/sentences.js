@@ -6,6 +6,15 @@ import { cellsOf, rowOf, rulesIn } from "../model/rules.js";
 /** @typedef {import("./types").Fields} Fields */
 /** @typedef {import("./types").Text} Text */
 
+/** What every solver expects is said first. */
+const FIRST = ["rows", "columns", "boxes", "regions"];
+
+/** The rules in the order in which people tell them. @param {readonly Rule[]} rules */
+export function inOrder(rules) {
+  return [...FIRST.flatMap((name) => rules.filter((rule) => rule.name === name)),
+    ...rules.filter(({ name }) => !FIRST.includes(name))];
+}
+
 /** What holds, in a sentence. @param {Rule} rule @param {Text} text @returns {string} */
 export function sentence({ name, fields, text: written }, text) {
   const told = fields.ways ? { ways: /** @type {Rule[][]} */ (fields.ways).map((way) => allOf(way, text)) } : fields;

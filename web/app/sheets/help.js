@@ -2,7 +2,7 @@
 
 import { COMMANDS, labelOf } from "../commands.js";
 import { el } from "../dom.js";
-import { sentence } from "../sentences.js";
+import { inOrder, sentence } from "../sentences.js";
 import { button } from "./browser.js";
 
 /** @typedef {import("../types").App} App */
@@ -41,7 +41,7 @@ export function open(host, app) {
  */
 function rules(app) {
   if (!app.game) return [];
-  const sentences = new Set(app.game.puzzle.rules.map((rule) => sentence(rule, app.text)));
+  const sentences = new Set(inOrder(app.game.puzzle.rules).map((rule) => sentence(rule, app.text)));
   return [
     el("h3", {}, app.text("help.rules")),
     el("ul", {}, ...[...sentences].map((each) => el("li", {}, each))),
