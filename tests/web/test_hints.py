@@ -166,7 +166,8 @@ def test_rows_and_columns_have_numbers_always_for_those_who_like_it(page: Page) 
     expect(page.locator("#board")).to_have_class(re.compile("labelled"))
 
 
-NUMBERS_BESIDE = """() => [...document.querySelectorAll("#board [role=row], #board [role=row]:first-child > *")]
+NUMBERS_BESIDE = """() => [...document.querySelectorAll(
+    "#board [role=row], #board [role=row]:first-child > *")]
   .filter((each) => !["none", "normal"].includes(getComputedStyle(each, "::before").content)).map((each) => {
     const { width, height, translate } = getComputedStyle(each, "::before");
     const away = Number(/([\\d.]+)px\\)$/.exec(translate)[1]);
@@ -184,7 +185,8 @@ def test_numbers_stand_between_the_board_and_what_is_around_it(
     """On boards of few cells, of many, and with clues beside them."""
     page = wiped_page(viewport={"width": size[0], "height": size[1]})
     page.add_init_script("localStorage['tokeru.settings'] = '{\"labels\": true}'")
-    for puzzle in ("sudoku4:1.....2..3.....4", "sudoku4:1.....2..3.....4;littlekiller sw 5 r1c2", "sudoku16:" + 256 * "."):
+    small = "sudoku4:1.....2..3.....4"
+    for puzzle in (small, f"{small};littlekiller sw 5 r1c2", "sudoku16:" + 256 * "."):
         player.open_puzzle(page, puzzle)
         title = page.locator("#about span").evaluate_all(
             "spans => Math.max(...spans.map((span) => span.getBoundingClientRect().bottom))"

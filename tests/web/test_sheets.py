@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import itertools
 import json
 import re
 from pathlib import Path
@@ -185,6 +186,17 @@ def test_every_level_says_how_long_it_takes(page: Page) -> None:
         host.locator(f".kind input[value={kind.name}]").check()
         for level, took in minutes()[kind.name][str(kind.usual_size)].items():
             expect(host.locator(f".level label:has([value={level}]) small")).to_have_text(f"{took} min")
+
+
+def test_a_level_that_takes_longer_than_the_next_says_why(page: Page) -> None:
+    visit(page, wish={"kind": "futoshiki-sudoku", "size": 9, "level": "normal"})
+    host = open_sheet(page, "new")
+    for kind in KINDS.values():
+        host.locator(f".kind input[value={kind.name}]").check()
+        took = [*minutes()[kind.name][str(kind.usual_size)].items()]
+        for (level, now), (_, then) in itertools.pairwise(took):
+            host.locator(f".level input[value={level}]").check()
+            expect(host.locator(".needs .note", has_text="many more of them")).to_have_count(int(now > then))
 
 
 @pytest.mark.parametrize("kind", ["sudoku", "futoshiki", "futoshiki-sudoku", "killer"])

@@ -116,7 +116,14 @@ function needs(app, choice) {
     const without = LEVELS.filter((_, at) => against[at] === reason).map((level) => levelName(app.text, level));
     return el("p", { class: "note" }, app.text("new.without", { levels: without.join(" · "), reason: app.text(reason) }));
   });
-  return [el("p", {}, app.text(`says.${choice.level}`)), ...told];
+  const longer = takesLonger(choice) ? [el("p", { class: "note" }, app.text("new.longer"))] : [];
+  return [el("p", {}, app.text(`says.${choice.level}`)), ...longer, ...told];
+}
+
+/** Levels go by the hardest step; how many there are can be another matter. @param {Choice} choice */
+function takesLonger(choice) {
+  const next = minutesOf({ ...choice, level: LEVELS[LEVELS.indexOf(choice.level) + 1] });
+  return next !== undefined && (minutesOf(choice) ?? 0) > next;
 }
 
 /** Five bars, this many of them filled. @param {number} height */
