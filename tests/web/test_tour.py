@@ -181,9 +181,10 @@ def test_it_is_taken_again_and_leads_back_to_the_game(page: Page) -> None:
     assert [kept["hints"] for kept in player.in_store(page, "games")] == [0]
 
 
+@pytest.mark.parametrize("size", [(320, 568), (1180, 820)])
 @pytest.mark.parametrize("language", telling.languages())
-def test_in_every_language(wiped_page: NewPage, language: str) -> None:
-    page = wiped_page(viewport={"width": 320, "height": 568})
+def test_in_every_language(wiped_page: NewPage, language: str, size: tuple[int, int]) -> None:
+    page = wiped_page(viewport={"width": size[0], "height": size[1]})
     settings: dict[str, Any] = {"language": language}
     page.add_init_script(f"localStorage.setItem('tokeru.settings', {json.dumps(json.dumps(settings))})")
     arrive(page)
@@ -198,6 +199,9 @@ def test_in_every_language(wiped_page: NewPage, language: str) -> None:
         page.keyboard.press("h")
         expect(page.locator("#panel .main")).to_have_text(telling.load(language)["hint"][name])
         assert page.locator("#panel").evaluate(IS_WHOLE), f"the hint is cut off at {name}"
+    page.locator("#panel .main").click()
+    expect(sentence(page)).to_have_text(said["end"])
+    assert page.locator("#panel").evaluate(IS_WHOLE), "the end is cut off"
 
 
 def test_on_a_large_screen_the_board_is_large(wiped_page: NewPage) -> None:
