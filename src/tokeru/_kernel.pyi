@@ -1,4 +1,4 @@
-"""The C++ kernel, as kernel/python.cpp exposes it. Problems are the words of docs/formats.md."""
+"""The C++ kernel, as kernel/python/ exposes it. Problems are the words of docs/formats.md."""
 
 from typing_extensions import Buffer
 
