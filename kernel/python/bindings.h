@@ -8,6 +8,7 @@ namespace tokeru::python {
 void bind_search(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);
 void bind_many(nanobind::module_& module);
+void bind_lanes(nanobind::module_& module);
 void bind_hunt(nanobind::module_& module);
 
 }    // namespace tokeru::python

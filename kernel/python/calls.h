@@ -24,8 +24,8 @@ using Flag = std::atomic<bool>;
 // The bytes of any Python object that has a buffer, for as long as this lives.
 class View {
   public:
-    explicit View(nb::handle object) {
-        if (PyObject_GetBuffer(object.ptr(), &view_, PyBUF_SIMPLE) != 0) throw nb::python_error();
+    explicit View(nb::handle object, int flags = PyBUF_SIMPLE) {
+        if (PyObject_GetBuffer(object.ptr(), &view_, flags) != 0) throw nb::python_error();
     }
     ~View() { PyBuffer_Release(&view_); }
     View(const View&) = delete;
@@ -33,8 +33,15 @@ class View {
     const uint8_t* bytes() const { return static_cast<const uint8_t*>(view_.buf); }
     size_t size() const { return size_t(view_.len); }
 
-  private:
+  protected:
     Py_buffer view_;
+};
+
+// Bytes that are written to.
+class Target : public View {
+  public:
+    explicit Target(nb::handle object) : View(object, PyBUF_WRITABLE) {}
+    uint8_t* bytes() { return static_cast<uint8_t*>(view_.buf); }
 };
 
 inline std::vector<uint32_t> words_of(const uint8_t* bytes, size_t size) {

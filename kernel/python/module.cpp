@@ -14,5 +14,6 @@ NB_MODULE(_kernel, module) {
     bind_search(module);
     bind_logic(module);
     bind_many(module);
+    bind_lanes(module);
     bind_hunt(module);
 }

@@ -36,6 +36,20 @@ def solve_rows(
 ) -> tuple[int, bytes, bytes]:
     """Many boards under one rule set: u8 givens in; status, u8 first solutions and u32 counts out."""
 
+def lane_widths() -> list[int]:
+    """How many plain Sudokus this machine can solve side by side, the most first; 0 comes last."""
+
+def solve_classic(
+    givens: Buffer,
+    solutions: Buffer,
+    counts: Buffer,
+    limit: int,
+    width: int,
+    threads: int = 0,
+    seconds: float = 0.0,
+) -> int:
+    """Many plain Sudokus: u8 givens in; u8 first solutions and u32 counts are written. 0: one by one."""
+
 def grade_rows(
     problem: Buffer,
     givens: Buffer,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     Array = npt.NDArray[np.integer]
     Boards = Iterable[str | Iterable[int] | Puzzle] | npt.NDArray[Any]
 
+LANES, NO_LANES = "TOKERU_LANES", "off"
 NO_VALUE = 255
 LOST = "?"
 """What becomes of a character that is not ASCII. As a blank, it is replaced by another one first."""
@@ -93,14 +95,25 @@ def solve_many(
     rules, threads = _rules_of(like), read_threads(threads)
     limit, budget = whole("the limit", limit, 1, MOST_COUNTED), read_limits(seconds)
     rows, meter = _rows(boards, rules), Meter(budget)
-    words = rules.ruleset.lowered(meter).words(meter)
-    status, solutions, counts = _kernel.solve_rows(
-        words, rows.tobytes(), limit, threads, meter.rest().seconds
-    )
+    if rules.ruleset == _classic().ruleset:
+        solved = Solved(np.empty_like(rows), np.empty(len(rows), np.uint32))
+        status = _kernel.solve_classic(
+            rows.data,
+            solved.solutions.data,
+            solved.counts.data,
+            limit,
+            _lanes(),
+            threads,
+            meter.rest().seconds,
+        )
+    else:
+        words = rules.ruleset.lowered(meter).words(meter)
+        status, solutions, counts = _kernel.solve_rows(words, rows.data, limit, threads, meter.rest().seconds)
+        found = np.frombuffer(solutions, np.uint8).reshape(rows.shape)
+        solved = Solved(found.copy(), np.frombuffer(counts, "<u4").astype(np.uint32))
     if status == _kernel.BUDGET:
         raise BudgetExceeded(f"the budget of {budget} ran out before all {len(rows)} boards were solved")
-    found = np.frombuffer(solutions, np.uint8).reshape(rows.shape)
-    return Solved(found.copy(), np.frombuffer(counts, "<u4").astype(np.uint32))
+    return solved
 
 
 def grade_many(
@@ -124,6 +137,17 @@ def grade_many(
     rules, threads, budget = _rules_of(like), read_threads(threads), read_limits(seconds)
     words = grader.grade_rows(rules, _rows(boards, rules).tobytes(), threads, budget)
     return Graded(**grader.columns(words))
+
+
+def _lanes() -> int:
+    """How many plain Sudokus are solved side by side: as many as can be, or what TOKERU_LANES says."""
+    from tokeru import _kernel
+
+    widths = {str(width): width for width in _kernel.lane_widths()}
+    wanted = os.environ.get(LANES) or next(iter(widths))
+    if wanted != NO_LANES and wanted not in widths:
+        raise TokeruError(f"{LANES} is {wanted!r}; this machine has {', '.join(widths)}")
+    return widths.get(wanted, 0)
 
 
 def _rules_of(like: Puzzle | None) -> Puzzle:
@@ -155,7 +179,7 @@ def _rows(boards: Boards, rules: Puzzle) -> npt.NDArray[np.uint8]:
     if rows.size and not 0 <= rows.min() <= rows.max() <= size:
         row, cell = np.argwhere((rows < 0) | (rows > size))[0].tolist()
         raise _not_a_value(row, cell, rows[row, cell], size)
-    return rows.astype(np.uint8)
+    return np.ascontiguousarray(rows, np.uint8)
 
 
 def _from_array(boards: Array, size: int) -> Array:

@@ -1,0 +1,163 @@
+// 16 lanes with AVX2, 8 with SSE 4.2 or NEON: what the three have in common the compiler writes, by its vector types.
+#pragma once
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
+namespace tokeru::lanes {
+namespace {
+
+typedef uint16_t Vector __attribute__((vector_size(2 * TOKERU_WIDTH)));
+using Marks = Vector;    // all bits of a lane, or none
+
+TOKERU_INLINE Vector none() { return Vector{}; }
+TOKERU_INLINE Vector all(uint16_t bits) { return Vector{} + bits; }
+TOKERU_INLINE Vector load(const void* from) {
+    Vector a;
+    std::memcpy(&a, from, sizeof a);
+    return a;
+}
+TOKERU_INLINE void store(void* to, Vector a) { std::memcpy(to, &a, sizeof a); }
+
+TOKERU_INLINE Vector any_of(Vector a, Vector b) { return a | b; }
+TOKERU_INLINE Vector both(Vector a, Vector b) { return a & b; }
+TOKERU_INLINE Vector without(Vector a, Vector b) { return a & ~b; }
+TOKERU_INLINE Vector any_of(Vector a, Vector b, Vector c) { return a | b | c; }
+TOKERU_INLINE Vector all_of(Vector a, Vector b, Vector c) { return a & b & c; }
+TOKERU_INLINE Vector two_of(Vector a, Vector b, Vector c) { return (a & b) | (c & (a | b)); }
+TOKERU_INLINE Vector without_both(Vector a, Vector b, Vector c) { return a & ~(b & c); }
+TOKERU_INLINE Vector or_without(Vector a, Vector b, Vector c) { return a | (b & ~c); }
+TOKERU_INLINE Vector or_both(Vector a, Vector b, Vector c) { return a | (b & c); }
+TOKERU_INLINE Vector or_changed(Vector a, Vector b, Vector c) { return a | (b ^ c); }
+
+TOKERU_INLINE Vector sum(Vector a, Vector b) { return a + b; }
+TOKERU_INLINE Vector difference(Vector a, Vector b) { return a - b; }
+
+TOKERU_INLINE Marks equal(Vector a, Vector b) { return Marks(a == b); }
+TOKERU_INLINE Marks less(Vector a, Vector b) { return Marks(a < b); }
+TOKERU_INLINE Marks not_empty(Vector a) { return Marks(a != 0); }
+TOKERU_INLINE Vector where(Marks marks, Vector a) { return marks & a; }
+TOKERU_INLINE Vector choose(Marks marks, Vector yes, Vector no) { return (no & ~marks) | (yes & marks); }
+TOKERU_INLINE Marks marks_of(Lanes lanes) {
+    Marks marks;
+    for (int l = 0; l < width_here; ++l) marks[l] = lanes >> l & 1 ? 0xFFFF : 0;
+    return marks;
+}
+
+TOKERU_INLINE Vector where_single(Vector a) { return a & Marks((a & (a - 1)) == 0); }
+// a where it is not empty, and elsewhere b, of which a is a part.
+TOKERU_INLINE Vector narrowed(Vector a, Vector b) { return b & (a | Marks(a == 0)); }
+// All bits where a has three, or more: without its lowest two there are some left.
+TOKERU_INLINE Vector all_where_three(Vector a) {
+    const Vector without_one = a & (a - 1);
+    return Vector((without_one & (without_one - 1)) != 0);
+}
+
+#if defined(__aarch64__)
+
+using Places = uint8x16_t;    // bytes of a vector
+TOKERU_INLINE Vector smaller(Vector a, Vector b) { return Vector(vminq_u16(uint16x8_t(a), uint16x8_t(b))); }
+TOKERU_INLINE Vector sizes(Vector a) { return Vector(vpaddlq_u8(vcntq_u8(uint8x16_t(a)))); }
+TOKERU_INLINE Lanes lanes_of(Marks marks) {
+    constexpr Vector bit = {1, 2, 4, 8, 16, 32, 64, 128};
+    return vaddvq_u16(uint16x8_t(marks & bit));
+}
+TOKERU_INLINE Places places_of(const uint8_t* lanes) {
+    uint8_t bytes[16];
+    for (int i = 0; i < 16; ++i) bytes[i] = uint8_t(2 * lanes[i / 2] + i % 2);
+    return vld1q_u8(bytes);
+}
+TOKERU_INLINE Vector taken(Vector a, Places places) { return Vector(vqtbl1q_u8(uint8x16_t(a), places)); }
+
+#elif TOKERU_WIDTH == 8
+
+using Places = __m128i;    // bytes of a vector
+TOKERU_INLINE Vector smaller(Vector a, Vector b) { return Vector(_mm_min_epu16(__m128i(a), __m128i(b))); }
+TOKERU_INLINE Vector sizes(Vector a) {
+    const __m128i of_four = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4), four = _mm_set1_epi8(15);
+    const __m128i low = _mm_shuffle_epi8(of_four, __m128i(a) & four);
+    const __m128i high = _mm_shuffle_epi8(of_four, _mm_srli_epi16(__m128i(a), 4) & four);
+    return Vector(_mm_maddubs_epi16(_mm_add_epi8(low, high), _mm_set1_epi8(1)));
+}
+TOKERU_INLINE Lanes lanes_of(Marks marks) {
+    return Lanes(_mm_movemask_epi8(_mm_packs_epi16(__m128i(marks), _mm_setzero_si128())));
+}
+TOKERU_INLINE Places places_of(const uint8_t* lanes) {
+    uint8_t bytes[16];
+    for (int i = 0; i < 16; ++i) bytes[i] = uint8_t(2 * lanes[i / 2] + i % 2);
+    return _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes));
+}
+TOKERU_INLINE Vector taken(Vector a, Places places) { return Vector(_mm_shuffle_epi8(__m128i(a), places)); }
+
+#else
+
+TOKERU_INLINE Vector smaller(Vector a, Vector b) { return Vector(_mm256_min_epu16(__m256i(a), __m256i(b))); }
+TOKERU_INLINE Vector sizes(Vector a) {
+    const __m256i of_four = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+    const __m256i four = _mm256_set1_epi8(15);
+    const __m256i low = _mm256_shuffle_epi8(of_four, __m256i(a) & four);
+    const __m256i high = _mm256_shuffle_epi8(of_four, _mm256_srli_epi16(__m256i(a), 4) & four);
+    return Vector(_mm256_maddubs_epi16(_mm256_add_epi8(low, high), _mm256_set1_epi8(1)));
+}
+// Packing works in each half of the vector by itself: bits 0 to 7 and 16 to 23.
+TOKERU_INLINE Lanes lanes_of(Marks marks) {
+    const auto bits = Lanes(_mm256_movemask_epi8(_mm256_packs_epi16(__m256i(marks), _mm256_setzero_si256())));
+    return (bits & 0xFF) | (bits >> 8 & 0xFF00);
+}
+// So does taking bytes: those from the same half, and those from the other one. 0x80 takes nothing.
+struct Places {
+    __m256i same, other;
+};
+TOKERU_INLINE Places places_of(const uint8_t* lanes) {
+    uint8_t same[32], other[32];
+    for (int i = 0; i < 32; ++i) {
+        const uint8_t from = lanes[i / 2], byte = uint8_t(2 * (from % 8) + i % 2);
+        const bool stays = from / 8 == i / 16;
+        same[i] = stays ? byte : 0x80;
+        other[i] = stays ? 0x80 : byte;
+    }
+    return {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(same)),
+            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(other))};
+}
+TOKERU_INLINE Vector taken(Vector a, const Places& places) {
+    const __m256i swapped = _mm256_permute4x64_epi64(__m256i(a), 0x4E);
+    return Vector(_mm256_shuffle_epi8(__m256i(a), places.same) | _mm256_shuffle_epi8(swapped, places.other));
+}
+
+#endif
+
+TOKERU_INLINE Places packed(Lanes lanes) {
+    uint8_t from[width_here] = {};
+    for (int to = 0; lanes; lanes = without_first(lanes)) from[to++] = uint8_t(first_of(lanes));
+    return places_of(from);
+}
+TOKERU_INLINE Places unpacked(Lanes lanes) {
+    uint8_t from[width_here] = {};
+    for (int next = 0; lanes; lanes = without_first(lanes)) from[first_of(lanes)] = uint8_t(next++);
+    return places_of(from);
+}
+TOKERU_INLINE Places moved(Lanes from, Lanes to) {
+    uint8_t places[width_here];
+    for (int l = 0; l < width_here; ++l) places[l] = uint8_t(l);
+    for (; from; from = without_first(from), to = without_first(to)) places[first_of(to)] = uint8_t(first_of(from));
+    return places_of(places);
+}
+TOKERU_INLINE Vector taken_where(Marks marks, Vector a, const Places& places, Vector others) {
+    return choose(marks, taken(a, places), others);
+}
+TOKERU_INLINE Lanes first_lanes(Lanes lanes, int count) {
+    Lanes rest = lanes;
+    while (count-- > 0) rest = without_first(rest);
+    return lanes & ~rest;
+}
+
+// A byte for each lane.
+TOKERU_INLINE void store_bytes(uint8_t* to, Vector a) {
+    for (int l = 0; l < width_here; ++l) to[l] = uint8_t(a[l]);
+}
+
+}    // namespace
+}    // namespace tokeru::lanes
