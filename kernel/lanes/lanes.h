@@ -36,7 +36,7 @@ struct Boards {
     uint32_t* counts;
 };
 
-constexpr size_t most_boards = 1 << 16;    // at a time: a lane knows its board by 16 bits
+constexpr size_t most_boards = 0xFFFF;    // at a time: a lane knows its board by 16 bits
 
 class Solver {
   public:

@@ -11,8 +11,6 @@ namespace {
 constexpr int patience = width_here == 32 ? 10 : width_here == 16 ? 6 : 4;
 // With more branches waiting, the search goes down into the boards that are open before it opens others.
 constexpr int branches_before_boards = 128;
-// So many of the newest branches must be of finished boards before they are thrown out.
-constexpr int worth_a_purge = width_here / 4;
 constexpr uint32_t changes_between_polls = 64;
 
 class SolverHere final : public Solver {
@@ -50,7 +48,6 @@ class SolverHere final : public Solver {
         pool_.clear();
         solutions_.begin(boards);
         live_ = changed_ = dead_ = settled_ = 0;
-        any_finished_ = false;
     }
 
     void look_at(const Seen& seen, Lanes guessed) {
@@ -58,8 +55,6 @@ class SolverHere final : public Solver {
         changed_ = lanes_of(not_empty(seen.changed)) | guessed;    // a guess may show its effect a step later
         settled_ = ~lanes_of(not_empty(seen.open));
     }
-
-    bool is_finished(size_t number) const { return boards_->counts[number] >= boards_->limit; }
 
     // False when there is nothing left to do.
     bool change_places(Guess& guess, Lanes& guessed) {
@@ -69,84 +64,72 @@ class SolverHere final : public Solver {
             dead_ |= solved & ~confirmed;
             solved = confirmed;
         }
-        bool some_finish = false;
-        const Lanes resumed = solved ? record(solved, guess, some_finish) : 0;
-        const Lanes finished = some_finish ? lanes_of_finished() : 0;
-        any_finished_ |= some_finish;
+        Lanes finished = 0;
+        const Lanes resumed = solved ? record(solved, finished) : 0;
         Lanes stalled = live_ & ~dead_ & ~solved & ~changed_ & ~settled_ & ~finished;
         const Lanes free = all_lanes & ~(live_ & ~dead_ & ~(solved & ~resumed) & ~finished);
 
-        Fork fork = {all(no_mini_line), none()};
-        if (stalled) {
-            fork = find_fork(board_);
-            stalled &= ~lanes_of(equal(fork.mini_line, all(no_mini_line)));
-        }
-        drop_finished_branches();
+        if (stalled) stalled = fork(stalled);
+        pool_.tidy();
         const Moves moves = arrange(stalled, free);
         if (!(moves.paired | moves.pushed | moves.popped | moves.fresh | resumed) && !(live_ & ~free)) return false;
 
-        move(moves, fork, guess);
+        move(moves);
         live_ = (live_ & ~free) | moves.partners | moves.popped | moves.fresh | resumed;
-        if (any_finished_ && moves.popped) live_ &= ~lanes_of_finished();
-        guessed = moves.paired | moves.partners | moves.pushed | moves.popped | resumed;
+        live_ &= ~lanes_of(equal(board_[number_row], all(no_board)));
+        guessed = guess_of(moves.paired | moves.pushed, moves.partners | moves.popped | resumed, guess);
         return true;
     }
 
+    // Writes down what the lanes that can only guess will guess; some may not find anything.
+    Lanes fork(Lanes stalled) {
+        const Fork fork = find_fork(board_);
+        const Lanes found = stalled & ~lanes_of(equal(fork.mini_line, all(no_mini_line)));
+        board_[mini_line_row] = choose(marks_of(found), fork.mini_line, board_[mini_line_row]);
+        board_[value_row] = choose(marks_of(found), fork.value, board_[value_row]);
+        return found;
+    }
+
+    Lanes guess_of(Lanes first_branch, Lanes second_branch, Guess& guess) const {
+        const Lanes guessed = first_branch | second_branch;
+        guess.mini_line = choose(marks_of(guessed), board_[mini_line_row], all(no_mini_line));
+        guess.in = where(marks_of(first_branch), board_[value_row]);
+        guess.out = where(marks_of(second_branch), board_[value_row]);
+        return guessed;
+    }
+
     // Counts these solutions. A lane whose board may have more takes the newest branch of that very board, if there is one.
-    Lanes record(Lanes solved, Guess& guess, bool& some_finish) {
+    Lanes record(Lanes solved, Lanes& finished) {
         uint16_t numbers[width_here];
-        uint32_t out[width_here];
         store(numbers, board_[number_row]);
-        int count = 0;
+        Lanes first_ones = 0;
         for (Lanes rest = solved; rest; rest = without_first(rest)) {
             const uint16_t number = numbers[first_of(rest)];
             uint32_t& counted = boards_->counts[number];
-            out[count++] = counted ? Solutions::unwanted : number;
-            if (!is_finished(number)) ++counted;    // two lanes may have the last one at once
-            some_finish |= is_finished(number);
+            if (!counted) first_ones |= lane(first_of(rest));
+            if (counted == boards_->limit) continue;    // another lane had the last one, just now
+            if (++counted < boards_->limit) continue;
+            finished |= lanes_of(equal(board_[number_row], all(number)));
+            pool_.forget_all_of(number);
         }
-        solutions_.add(board_, solved, out);
+        if (first_ones) solutions_.add(board_, first_ones);
 
         Lanes resumed = 0;
         for (Lanes rest = solved; rest && pool_.size(); rest = without_first(rest)) {
             const int l = first_of(rest);
-            if (is_finished(numbers[l])) continue;
+            if (finished & lane(l)) continue;
             const int place = pool_.newest_of(numbers[l]);
             if (place < 0) continue;
-            resume(l, place, guess);
+            resume(l, place);
             resumed |= lane(l);
         }
         return resumed;
     }
 
-    void resume(int l, int place, Guess& guess) {
-        for (int row = 0; row < board_rows; ++row) set(board_[row], l, *pool_.at(row, place));
-        set(guess.mini_line, l, *pool_.at(Pool::mini_line_row, place));
-        set(guess.out, l, *pool_.at(Pool::value_row, place));
-        pool_.fill_with_last(place);
-    }
-    static void set(Vector& vector, int l, uint16_t bits) {
-        std::memcpy(reinterpret_cast<char*>(&vector) + 2 * l, &bits, sizeof bits);
-    }
-
-    Lanes lanes_of_finished() const {
-        uint16_t numbers[width_here];
-        store(numbers, board_[number_row]);
-        Lanes finished = 0;
-        for (Lanes rest = live_; rest; rest = without_first(rest))
-            if (is_finished(numbers[first_of(rest)])) finished |= lane(first_of(rest));
-        return finished;
-    }
-
-    // Those on top, which would be taken next.
-    void drop_finished_branches() {
-        while (pool_.size() && is_finished(size_t(pool_.number(pool_.size() - 1)))) pool_.resize(pool_.size() - 1);
-        if (!any_finished_ || !pool_.size()) return;
-        const int count = pool_.size() < width_here ? pool_.size() : width_here, first = pool_.size() - count;
-        Lanes kept = 0;
-        for (int i = 0; i < count; ++i)
-            if (!is_finished(size_t(pool_.number(first + i)))) kept |= lane(i);
-        if (count - size_of(kept) >= worth_a_purge) pool_.keep(first, kept);
+    void resume(int l, int place) {
+        for (int row = 0; row < rows; ++row)
+            std::memcpy(reinterpret_cast<char*>(&board_[row]) + 2 * l, pool_.at(row, place), sizeof(uint16_t));
+        pool_.forget(place);
     }
 
     Moves arrange(Lanes stalled, Lanes free) {
@@ -167,42 +150,24 @@ class SolverHere final : public Solver {
         return moves;
     }
 
-    void move(const Moves& moves, const Fork& fork, Guess& guess) {
+    void move(const Moves& moves) {
         const int from = pool_.size() - size_of(moves.popped);
         pool_.make_room(size_of(moves.pushed));
-        (this->*movers[(moves.paired ? 1 : 0) | (moves.pushed ? 2 : 0) | (moves.popped ? 4 : 0) |
-                       (moves.fresh ? 8 : 0)])(moves, from);
-
-        const Marks first_branch = marks_of(moves.paired | moves.pushed);
-        guess.mini_line = choose(first_branch, fork.mini_line, guess.mini_line);
-        guess.in = where(first_branch, fork.value);
-        if (moves.paired) {
-            const Marks partners = marks_of(moves.partners);
-            const Places places = moved(moves.paired, moves.partners);
-            guess.mini_line = taken_where(partners, fork.mini_line, places, guess.mini_line);
-            guess.out = taken_where(partners, fork.value, places, guess.out);
-        }
-        if (moves.popped) {
-            const Marks popped = marks_of(moves.popped);
-            const Places places = unpacked(moves.popped);
-            guess.mini_line = taken_where(popped, load(pool_.at(Pool::mini_line_row, from)), places, guess.mini_line);
-            guess.out = taken_where(popped, load(pool_.at(Pool::value_row, from)), places, guess.out);
-        }
-        if (moves.pushed) {
-            const Places places = packed(moves.pushed);
-            store(pool_.at(Pool::mini_line_row, from), taken(fork.mini_line, places));
-            store(pool_.at(Pool::value_row, from), taken(fork.value, places));
-        }
+        const int kind = (moves.paired ? 1 : 0) | (moves.pushed ? 2 : 0) | (moves.popped ? 4 : 0) |
+                         (moves.fresh ? 8 : 0);
+        (this->*movers[kind])(moves, from);
         pool_.resize(from + size_of(moves.pushed));
         fresh_.take(size_of(moves.fresh));
     }
 
     // All rows of all boards, in one pass. What is pushed takes the place of what was popped.
     template <bool pairs, bool pushes, bool pops, bool takes> void move_boards(const Moves& moves, int from) {
-        const Places paired = moved(moves.paired, moves.partners), pushed = packed(moves.pushed);
-        const Places popped = unpacked(moves.popped), fresh = unpacked(moves.fresh);
+        const Places paired = pairs ? moved(moves.paired, moves.partners) : Places{};
+        const Places pushed = pushes ? packed(moves.pushed) : Places{};
+        const Places popped = pops ? unpacked(moves.popped) : Places{};
+        const Places fresh = takes ? unpacked(moves.fresh) : Places{};
         const Marks is_popped = marks_of(moves.popped), is_fresh = marks_of(moves.fresh);
-        for (int row = 0; row < board_rows; ++row) {
+        for (int row = 0; row < rows; ++row) {
             const Vector before = board_[row];
             Vector now = pairs ? taken(before, paired) : before;
             if constexpr (pops) now = taken_where(is_popped, load(pool_.at(row, from)), popped, now);
@@ -218,14 +183,13 @@ class SolverHere final : public Solver {
                                          mover<6>,  mover<7>,  mover<8>,  mover<9>, mover<10>, mover<11>,
                                          mover<12>, mover<13>, mover<14>, mover<15>};
 
-    alignas(64) Vector board_[board_rows];
+    alignas(64) Vector board_[rows];
     Fresh fresh_;
     Pool pool_;
     Solutions solutions_;
     const Boards* boards_ = nullptr;
     Lanes live_ = 0;                                // those with a board
     Lanes changed_ = 0, dead_ = 0, settled_ = 0;    // what the last step said of them
-    bool any_finished_ = false;                     // whether some board has as many solutions as are counted
 };
 
 }    // namespace

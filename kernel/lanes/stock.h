@@ -11,7 +11,9 @@
 namespace tokeru::lanes {
 namespace {
 
-constexpr int number_row = cells, board_rows = cells + 1;    // after its cells, the number of the board
+// After the cells of a board there are its number and its last guess: a mini-line and a value.
+constexpr int number_row = cells, mini_line_row = cells + 1, value_row = cells + 2, rows = cells + 3;
+constexpr uint16_t no_board = 0xFFFF;
 
 // New boards, read some at a time.
 class Fresh {
@@ -47,7 +49,7 @@ class Fresh {
     }
 
     static constexpr size_t row_length = most + 32;    // a vector may be loaded from any of them
-    alignas(64) uint16_t rows_[board_rows][row_length] = {};
+    alignas(64) uint16_t rows_[rows][row_length] = {};
     const Boards* boards_ = nullptr;
     size_t next_ = 0;
     int first_ = 0, end_ = 0;
@@ -56,25 +58,31 @@ class Fresh {
 // The second branches of guesses, last in first out.
 class Pool {
   public:
-    static constexpr int mini_line_row = board_rows, value_row = board_rows + 1, rows = board_rows + 2;
-
     void clear() { size_ = 0; }
     int size() const { return size_; }
     void resize(int size) { size_ = size; }
     uint16_t* at(int row, int place) { return memory_.get() + size_t(row) * length_ + place; }
     const uint16_t* at(int row, int place) const { return memory_.get() + size_t(row) * length_ + place; }
-    int number(int place) const { return *at(number_row, place); }
 
     // There is room for a vector behind the last one that may come.
     void make_room(int more) {
         if (size_t(size_ + more + width_here) > length_) grow();
     }
-    void fill_with_last(int place) {
-        --size_;
-        for (int row = 0; row < rows; ++row) *at(row, place) = *at(row, size_);
+    void forget(int place) { *at(number_row, place) = no_board; }
+    void forget_all_of(uint16_t number) {
+        for (int first = 0; first < size_; first += width_here) {
+            const Vector numbers = load(at(number_row, first));
+            store(at(number_row, first), choose(equal(numbers, all(number)), all(no_board), numbers));
+        }
     }
-    // Of the places from first on only those that are kept, closed up.
-    void keep(int first, Lanes kept) {
+    // What is forgotten goes from the top, and further below when it is worth it.
+    void tidy() {
+        while (size_ && *at(number_row, size_ - 1) == no_board) --size_;
+        const int count = size_ < width_here ? size_ : width_here, first = size_ - count;
+        if (!count) return;
+        const Lanes kept = all_lanes >> (width_here - count) &
+                           ~lanes_of(equal(load(at(number_row, first)), all(no_board)));
+        if (count - size_of(kept) < worth_a_pass) return;
         const Places places = packed(kept);
         for (int row = 0; row < rows; ++row) store(at(row, first), taken(load(at(row, first)), places));
         size_ = first + size_of(kept);
@@ -84,7 +92,7 @@ class Pool {
         for (int end = size_; end > 0; end -= width_here) {
             const int first = end < width_here ? 0 : end - width_here;
             const Lanes found = lanes_of(equal(load(at(number_row, first)), all(number)));
-            const Lanes below = found & (end - first < 32 ? lane(end - first) - 1 : ~Lanes(0));
+            const Lanes below = found & all_lanes >> (width_here - (end - first));
             if (below) return first + 31 - __builtin_clz(below);
         }
         return -1;
@@ -93,6 +101,7 @@ class Pool {
   private:
     // An odd number of cache lines for a row, so that rows do not all fall into the same few places of the cache.
     static constexpr size_t line = 32, first_length = 65 * line;
+    static constexpr int worth_a_pass = width_here / 4;
 
     struct Free {
         void operator()(uint16_t* memory) const { ::operator delete[](memory, std::align_val_t(64)); }
@@ -123,12 +132,9 @@ class Solutions {
         solutions_ = boards.solutions;
         size_ = 0;
     }
-    // The boards of these lanes; of those whose number is `unwanted`, nobody will see anything.
-    static constexpr uint32_t unwanted = ~0u;
-    void add(const Vector* board, Lanes lanes, const uint32_t* numbers) {
+    void add(const Vector* board, Lanes lanes) {
         const Places places = packed(lanes);
-        for (int cell = 0; cell < cells; ++cell) store(&masks_[cell][size_], taken(board[cell], places));
-        for (int i = 0; i < size_of(lanes); ++i) numbers_[size_ + i] = numbers[i];
+        for (int row = 0; row < rows; ++row) store(&masks_[row][size_], taken(board[row], places));
         size_ += size_of(lanes);
         if (size_ > most - 32) write();
     }
@@ -141,8 +147,8 @@ class Solutions {
         for (int i = 0; i < size_; i += side) {
             uint8_t* sixteen[side];
             for (int k = 0; k < side; ++k) {
-                const bool is_wanted = i + k < size_ && numbers_[i + k] != unwanted;
-                sixteen[k] = is_wanted ? solutions_ + cells * size_t(numbers_[i + k]) : nobody_;
+                const size_t number = masks_[number_row][i + k];
+                sixteen[k] = i + k < size_ ? solutions_ + cells * number : nobody_;
             }
             write_sixteen(&values_[0][i], row_length, sixteen);
         }
@@ -153,9 +159,8 @@ class Solutions {
     static constexpr int most = 96;
     static constexpr size_t row_length = most + 32;
 
-    alignas(64) uint16_t masks_[cells][row_length] = {};
+    alignas(64) uint16_t masks_[rows][row_length] = {};
     alignas(64) uint8_t values_[cells][row_length] = {};
-    uint32_t numbers_[row_length] = {};
     uint8_t nobody_[cells + side] = {};
     uint8_t* solutions_ = nullptr;
     int size_ = 0;

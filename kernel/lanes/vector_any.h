@@ -58,23 +58,19 @@ TOKERU_INLINE Vector all_where_three(Vector a) {
 
 #if defined(__aarch64__)
 
-using Places = uint8x16_t;    // bytes of a vector
+using Places = uint8x16_t;    // for each byte, the byte that it takes
 TOKERU_INLINE Vector smaller(Vector a, Vector b) { return Vector(vminq_u16(uint16x8_t(a), uint16x8_t(b))); }
 TOKERU_INLINE Vector sizes(Vector a) { return Vector(vpaddlq_u8(vcntq_u8(uint8x16_t(a)))); }
 TOKERU_INLINE Lanes lanes_of(Marks marks) {
     constexpr Vector bit = {1, 2, 4, 8, 16, 32, 64, 128};
     return vaddvq_u16(uint16x8_t(marks & bit));
 }
-TOKERU_INLINE Places places_of(const uint8_t* lanes) {
-    uint8_t bytes[16];
-    for (int i = 0; i < 16; ++i) bytes[i] = uint8_t(2 * lanes[i / 2] + i % 2);
-    return vld1q_u8(bytes);
-}
+TOKERU_INLINE Places places_of(Vector lanes) { return Places(lanes * 0x0202 + 0x0100); }
 TOKERU_INLINE Vector taken(Vector a, Places places) { return Vector(vqtbl1q_u8(uint8x16_t(a), places)); }
 
 #elif TOKERU_WIDTH == 8
 
-using Places = __m128i;    // bytes of a vector
+using Places = __m128i;    // for each byte, the byte that it takes
 TOKERU_INLINE Vector smaller(Vector a, Vector b) { return Vector(_mm_min_epu16(__m128i(a), __m128i(b))); }
 TOKERU_INLINE Vector sizes(Vector a) {
     const __m128i of_four = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4), four = _mm_set1_epi8(15);
@@ -85,11 +81,7 @@ TOKERU_INLINE Vector sizes(Vector a) {
 TOKERU_INLINE Lanes lanes_of(Marks marks) {
     return Lanes(_mm_movemask_epi8(_mm_packs_epi16(__m128i(marks), _mm_setzero_si128())));
 }
-TOKERU_INLINE Places places_of(const uint8_t* lanes) {
-    uint8_t bytes[16];
-    for (int i = 0; i < 16; ++i) bytes[i] = uint8_t(2 * lanes[i / 2] + i % 2);
-    return _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes));
-}
+TOKERU_INLINE Places places_of(Vector lanes) { return Places(lanes * 0x0202 + 0x0100); }
 TOKERU_INLINE Vector taken(Vector a, Places places) { return Vector(_mm_shuffle_epi8(__m128i(a), places)); }
 
 #else
@@ -111,16 +103,11 @@ TOKERU_INLINE Lanes lanes_of(Marks marks) {
 struct Places {
     __m256i same, other;
 };
-TOKERU_INLINE Places places_of(const uint8_t* lanes) {
-    uint8_t same[32], other[32];
-    for (int i = 0; i < 32; ++i) {
-        const uint8_t from = lanes[i / 2], byte = uint8_t(2 * (from % 8) + i % 2);
-        const bool stays = from / 8 == i / 16;
-        same[i] = stays ? byte : 0x80;
-        other[i] = stays ? 0x80 : byte;
-    }
-    return {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(same)),
-            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(other))};
+TOKERU_INLINE Places places_of(Vector lanes) {
+    constexpr Vector half_of_lane = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1};
+    const Vector bytes = (lanes & 7) * 0x0202 + 0x0100, nothing = all(0x8080);
+    const Marks stays = Marks((lanes >> 3) == half_of_lane);
+    return {__m256i(choose(stays, bytes, nothing)), __m256i(choose(stays, nothing, bytes))};
 }
 TOKERU_INLINE Vector taken(Vector a, const Places& places) {
     const __m256i swapped = _mm256_permute4x64_epi64(__m256i(a), 0x4E);
@@ -130,20 +117,20 @@ TOKERU_INLINE Vector taken(Vector a, const Places& places) {
 #endif
 
 TOKERU_INLINE Places packed(Lanes lanes) {
-    uint8_t from[width_here] = {};
-    for (int to = 0; lanes; lanes = without_first(lanes)) from[to++] = uint8_t(first_of(lanes));
-    return places_of(from);
+    uint16_t from[width_here] = {};
+    for (int to = 0; lanes; lanes = without_first(lanes)) from[to++] = uint16_t(first_of(lanes));
+    return places_of(load(from));
 }
 TOKERU_INLINE Places unpacked(Lanes lanes) {
-    uint8_t from[width_here] = {};
-    for (int next = 0; lanes; lanes = without_first(lanes)) from[first_of(lanes)] = uint8_t(next++);
-    return places_of(from);
+    uint16_t from[width_here] = {};
+    for (int next = 0; lanes; lanes = without_first(lanes)) from[first_of(lanes)] = uint16_t(next++);
+    return places_of(load(from));
 }
 TOKERU_INLINE Places moved(Lanes from, Lanes to) {
-    uint8_t places[width_here];
-    for (int l = 0; l < width_here; ++l) places[l] = uint8_t(l);
-    for (; from; from = without_first(from), to = without_first(to)) places[first_of(to)] = uint8_t(first_of(from));
-    return places_of(places);
+    uint16_t places[width_here];
+    for (int l = 0; l < width_here; ++l) places[l] = uint16_t(l);
+    for (; from; from = without_first(from), to = without_first(to)) places[first_of(to)] = uint16_t(first_of(from));
+    return places_of(load(places));
 }
 TOKERU_INLINE Vector taken_where(Marks marks, Vector a, const Places& places, Vector others) {
     return choose(marks, taken(a, places), others);
