@@ -36,8 +36,10 @@ class SolverHere final : public Solver {
     struct Moves {
         Lanes paired = 0, partners = 0;    // the second branch of a guess goes to a free lane,
         Lanes pushed = 0;                  // or into the pool;
-        Lanes popped = 0;                  // free lanes take branches from there,
-        Lanes fresh = 0;                   // or new boards
+        Lanes popped = 0;                  // free lanes take branches from its top, each from one place there,
+        uint16_t places[width_here] = {};
+        Lanes kept = 0;                    // and leave these on it;
+        Lanes fresh = 0;                   // or they take new boards
     };
 
     void begin(const Boards& boards) {
@@ -64,20 +66,15 @@ class SolverHere final : public Solver {
             dead_ |= solved & ~confirmed;
             solved = confirmed;
         }
-        Lanes finished = 0;
-        const Lanes resumed = solved ? record(solved, finished) : 0;
-        Lanes stalled = live_ & ~dead_ & ~solved & ~changed_ & ~settled_ & ~finished;
-        const Lanes free = all_lanes & ~(live_ & ~dead_ & ~(solved & ~resumed) & ~finished);
+        const Lanes finished = solved ? record(solved) : 0;
+        const Lanes stalled = live_ & ~dead_ & ~solved & ~changed_ & ~settled_ & ~finished;
+        const Lanes over = live_ & (dead_ | solved | finished);
 
-        if (stalled) stalled = fork(stalled);
-        pool_.tidy();
-        const Moves moves = arrange(stalled, free);
-        if (!(moves.paired | moves.pushed | moves.popped | moves.fresh | resumed) && !(live_ & ~free)) return false;
-
+        const Moves moves = arrange(stalled ? fork(stalled) : 0, over, solved & ~finished);
+        live_ = (live_ & ~over) | moves.partners | moves.popped | moves.fresh;
+        if (!live_) return false;
         move(moves);
-        live_ = (live_ & ~free) | moves.partners | moves.popped | moves.fresh | resumed;
-        live_ &= ~lanes_of(equal(board_[number_row], all(no_board)));
-        guessed = guess_of(moves.paired | moves.pushed, moves.partners | moves.popped | resumed, guess);
+        guessed = guess_of(moves.paired | moves.pushed, moves.partners | moves.popped, guess);
         return true;
     }
 
@@ -98,11 +95,11 @@ class SolverHere final : public Solver {
         return guessed;
     }
 
-    // Counts these solutions. A lane whose board may have more takes the newest branch of that very board, if there is one.
-    Lanes record(Lanes solved, Lanes& finished) {
+    // Counts these solutions. Returns the lanes of boards that have as many now as are counted.
+    Lanes record(Lanes solved) {
         uint16_t numbers[width_here];
         store(numbers, board_[number_row]);
-        Lanes first_ones = 0;
+        Lanes first_ones = 0, finished = 0;
         for (Lanes rest = solved; rest; rest = without_first(rest)) {
             const uint16_t number = numbers[first_of(rest)];
             uint32_t& counted = boards_->counts[number];
@@ -110,73 +107,88 @@ class SolverHere final : public Solver {
             if (counted == boards_->limit) continue;    // another lane had the last one, just now
             if (++counted < boards_->limit) continue;
             finished |= lanes_of(equal(board_[number_row], all(number)));
-            pool_.forget_all_of(number);
+            pool_.forget(number);
         }
         if (first_ones) solutions_.add(board_, first_ones);
-
-        Lanes resumed = 0;
-        for (Lanes rest = solved; rest && pool_.size(); rest = without_first(rest)) {
-            const int l = first_of(rest);
-            if (finished & lane(l)) continue;
-            const int place = pool_.newest_of(numbers[l]);
-            if (place < 0) continue;
-            resume(l, place);
-            resumed |= lane(l);
-        }
-        return resumed;
+        return finished;
     }
 
-    void resume(int l, int place) {
-        for (int row = 0; row < rows; ++row)
-            std::memcpy(reinterpret_cast<char*>(&board_[row]) + 2 * l, pool_.at(row, place), sizeof(uint16_t));
-        pool_.forget(place);
-    }
-
-    Moves arrange(Lanes stalled, Lanes free) {
+    // A lane that has found a solution of a board which may have more takes the newest branch of that very board, if it waits
+    // near the top of the pool: so boards with several solutions are done with soon.
+    Moves arrange(Lanes stalled, Lanes over, Lanes unfinished) {
         Moves moves;
+        Lanes free = all_lanes & ~(live_ & ~over);
         const auto take_fresh = [&] {
             moves.fresh = first_lanes(free, fresh_.offered(size_of(free)));
             free &= ~moves.fresh;
         };
+        moves.kept = pool_.on_top();
+        if (moves.kept) {
+            go_on(unfinished, moves);
+            free &= ~moves.popped;
+        }
         if (pool_.size() < branches_before_boards) take_fresh();
         const int pairs = size_of(stalled) < size_of(free) ? size_of(stalled) : size_of(free);
         moves.paired = first_lanes(stalled, pairs);
         moves.partners = first_lanes(free, pairs);
         moves.pushed = stalled & ~moves.paired;
         free &= ~moves.partners;
-        moves.popped = first_lanes(free, size_of(free) < pool_.size() ? size_of(free) : pool_.size());
-        free &= ~moves.popped;
+        for (; free && moves.kept; free = without_first(free)) pop(first_of(free), last_of(moves.kept), moves);
         if (!moves.fresh) take_fresh();
         return moves;
     }
 
+    void go_on(Lanes lanes, Moves& moves) {
+        uint16_t numbers[width_here];
+        store(numbers, board_[number_row]);
+        const Vector waiting = load(pool_.top(number_row));
+        for (; lanes; lanes = without_first(lanes)) {
+            const int l = first_of(lanes);
+            const Lanes own = lanes_of(equal(waiting, all(numbers[l]))) & moves.kept;
+            if (own) pop(l, last_of(own), moves);
+        }
+    }
+
+    static void pop(int l, int place, Moves& moves) {
+        moves.popped |= lane(l);
+        moves.places[l] = uint16_t(place);
+        moves.kept &= ~lane(place);
+    }
+
     void move(const Moves& moves) {
-        const int from = pool_.size() - size_of(moves.popped);
         pool_.make_room(size_of(moves.pushed));
         const int kind = (moves.paired ? 1 : 0) | (moves.pushed ? 2 : 0) | (moves.popped ? 4 : 0) |
                          (moves.fresh ? 8 : 0);
-        (this->*movers[kind])(moves, from);
-        pool_.resize(from + size_of(moves.pushed));
+        (this->*movers[kind])(moves);
+        if (moves.popped) pool_.leave_on_top(size_of(moves.kept));
+        pool_.add(size_of(moves.pushed));
         fresh_.take(size_of(moves.fresh));
     }
 
-    // All rows of all boards, in one pass. What is pushed takes the place of what was popped.
-    template <bool pairs, bool pushes, bool pops, bool takes> void move_boards(const Moves& moves, int from) {
+    // All rows of all boards, in one pass.
+    template <bool pairs, bool pushes, bool pops, bool takes> void move_boards(const Moves& moves) {
         const Places paired = pairs ? moved(moves.paired, moves.partners) : Places{};
         const Places pushed = pushes ? packed(moves.pushed) : Places{};
-        const Places popped = pops ? unpacked(moves.popped) : Places{};
+        const Places popped = pops ? places_of(load(moves.places)) : Places{};
+        const Places kept = pops ? packed(moves.kept) : Places{};
         const Places fresh = takes ? unpacked(moves.fresh) : Places{};
         const Marks is_popped = marks_of(moves.popped), is_fresh = marks_of(moves.fresh);
+        const int to = pops ? size_of(moves.kept) : pool_.size() - pool_.top_place();
         for (int row = 0; row < rows; ++row) {
             const Vector before = board_[row];
+            uint16_t* const top = pool_.top(row);
             Vector now = pairs ? taken(before, paired) : before;
-            if constexpr (pops) now = taken_where(is_popped, load(pool_.at(row, from)), popped, now);
+            if constexpr (pops) {
+                const Vector waiting = load(top);
+                now = taken_where(is_popped, waiting, popped, now);
+                store(top, taken(waiting, kept));
+            }
             if constexpr (takes) now = taken_where(is_fresh, load(fresh_.row(row)), fresh, now);
-            if constexpr (pushes) store(pool_.at(row, from), taken(before, pushed));
+            if constexpr (pushes) store(top + to, taken(before, pushed));
             board_[row] = now;
         }
     }
-    using Mover = void (SolverHere::*)(const Moves&, int);
+    using Mover = void (SolverHere::*)(const Moves&);
     template <int kind> static constexpr Mover mover =
         &SolverHere::move_boards<!!(kind & 1), !!(kind & 2), !!(kind & 4), !!(kind & 8)>;
     static constexpr Mover movers[16] = {mover<0>,  mover<1>,  mover<2>,  mover<3>, mover<4>,  mover<5>,

@@ -60,48 +60,37 @@ class Pool {
   public:
     void clear() { size_ = 0; }
     int size() const { return size_; }
-    void resize(int size) { size_ = size; }
-    uint16_t* at(int row, int place) { return memory_.get() + size_t(row) * length_ + place; }
-    const uint16_t* at(int row, int place) const { return memory_.get() + size_t(row) * length_ + place; }
+
+    // The top: as many of the newest as a vector has lanes.
+    int top_place() const { return size_ < width_here ? 0 : size_ - width_here; }
+    uint16_t* top(int row) { return at(row, top_place()); }
+    // Which of its places hold a branch that is still wanted.
+    Lanes on_top() {
+        while (size_ && *at(number_row, size_ - 1) == no_board) --size_;
+        if (!size_) return 0;
+        return all_lanes >> (width_here - (size_ - top_place())) &
+               ~lanes_of(equal(load(top(number_row)), all(no_board)));
+    }
+    void leave_on_top(int count) { size_ = top_place() + count; }
+    void add(int count) { size_ += count; }
 
     // There is room for a vector behind the last one that may come.
     void make_room(int more) {
         if (size_t(size_ + more + width_here) > length_) grow();
     }
-    void forget(int place) { *at(number_row, place) = no_board; }
-    void forget_all_of(uint16_t number) {
+    void forget(uint16_t number) {
         for (int first = 0; first < size_; first += width_here) {
             const Vector numbers = load(at(number_row, first));
             store(at(number_row, first), choose(equal(numbers, all(number)), all(no_board), numbers));
         }
     }
-    // What is forgotten goes from the top, and further below when it is worth it.
-    void tidy() {
-        while (size_ && *at(number_row, size_ - 1) == no_board) --size_;
-        const int count = size_ < width_here ? size_ : width_here, first = size_ - count;
-        if (!count) return;
-        const Lanes kept = all_lanes >> (width_here - count) &
-                           ~lanes_of(equal(load(at(number_row, first)), all(no_board)));
-        if (count - size_of(kept) < worth_a_pass) return;
-        const Places places = packed(kept);
-        for (int row = 0; row < rows; ++row) store(at(row, first), taken(load(at(row, first)), places));
-        size_ = first + size_of(kept);
-    }
-    // The newest that is of this board; -1 if there is none.
-    int newest_of(uint16_t number) const {
-        for (int end = size_; end > 0; end -= width_here) {
-            const int first = end < width_here ? 0 : end - width_here;
-            const Lanes found = lanes_of(equal(load(at(number_row, first)), all(number)));
-            const Lanes below = found & all_lanes >> (width_here - (end - first));
-            if (below) return first + 31 - __builtin_clz(below);
-        }
-        return -1;
-    }
 
   private:
-    // An odd number of cache lines for a row, so that rows do not all fall into the same few places of the cache.
-    static constexpr size_t line = 32, first_length = 65 * line;
-    static constexpr int worth_a_pass = width_here / 4;
+    uint16_t* at(int row, int place) { return memory_.get() + size_t(row) * length_ + place; }
+
+    // An odd number of cache lines for a row, so that rows do not all fall into the same few places of the cache; and not one
+    // more or less than a page has, or a store in one row would hold up the load from the next, whose address ends alike.
+    static constexpr size_t line = 32, first_length = 35 * line;
 
     struct Free {
         void operator()(uint16_t* memory) const { ::operator delete[](memory, std::align_val_t(64)); }
@@ -112,7 +101,7 @@ class Pool {
     }
 
     void grow() {
-        const size_t length = 2 * length_ + line;
+        const size_t length = 2 * length_ + 3 * line;
         Memory memory = memory_of(length);
         for (int row = 0; row < rows; ++row)
             std::memcpy(memory.get() + size_t(row) * length, at(row, 0), length_ * sizeof(uint16_t));

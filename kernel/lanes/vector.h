@@ -24,6 +24,7 @@ constexpr Lanes all_lanes = width_here == 32 ? ~Lanes(0) : (Lanes(1) << width_he
 
 inline int size_of(Lanes lanes) { return __builtin_popcount(lanes); }
 inline int first_of(Lanes lanes) { return __builtin_ctz(lanes); }
+inline int last_of(Lanes lanes) { return 31 - __builtin_clz(lanes); }
 inline Lanes without_first(Lanes lanes) { return lanes & (lanes - 1); }
 inline Lanes lane(int index) { return Lanes(1) << index; }
 

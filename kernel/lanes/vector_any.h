@@ -22,6 +22,13 @@ TOKERU_INLINE Vector load(const void* from) {
 }
 TOKERU_INLINE void store(void* to, Vector a) { std::memcpy(to, &a, sizeof a); }
 
+#if TOKERU_WIDTH == 16
+constexpr Vector bit_of_lane = {1,      2,      4,       8,       1 << 4,  1 << 5,  1 << 6,  1 << 7,
+                                1 << 8, 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15};
+#else
+constexpr Vector bit_of_lane = {1, 2, 4, 8, 16, 32, 64, 128};
+#endif
+
 TOKERU_INLINE Vector any_of(Vector a, Vector b) { return a | b; }
 TOKERU_INLINE Vector both(Vector a, Vector b) { return a & b; }
 TOKERU_INLINE Vector without(Vector a, Vector b) { return a & ~b; }
@@ -41,11 +48,7 @@ TOKERU_INLINE Marks less(Vector a, Vector b) { return Marks(a < b); }
 TOKERU_INLINE Marks not_empty(Vector a) { return Marks(a != 0); }
 TOKERU_INLINE Vector where(Marks marks, Vector a) { return marks & a; }
 TOKERU_INLINE Vector choose(Marks marks, Vector yes, Vector no) { return (no & ~marks) | (yes & marks); }
-TOKERU_INLINE Marks marks_of(Lanes lanes) {
-    Marks marks;
-    for (int l = 0; l < width_here; ++l) marks[l] = lanes >> l & 1 ? 0xFFFF : 0;
-    return marks;
-}
+TOKERU_INLINE Marks marks_of(Lanes lanes) { return Marks((all(uint16_t(lanes)) & bit_of_lane) == bit_of_lane); }
 
 TOKERU_INLINE Vector where_single(Vector a) { return a & Marks((a & (a - 1)) == 0); }
 // a where it is not empty, and elsewhere b, of which a is a part.
@@ -61,10 +64,7 @@ TOKERU_INLINE Vector all_where_three(Vector a) {
 using Places = uint8x16_t;    // for each byte, the byte that it takes
 TOKERU_INLINE Vector smaller(Vector a, Vector b) { return Vector(vminq_u16(uint16x8_t(a), uint16x8_t(b))); }
 TOKERU_INLINE Vector sizes(Vector a) { return Vector(vpaddlq_u8(vcntq_u8(uint8x16_t(a)))); }
-TOKERU_INLINE Lanes lanes_of(Marks marks) {
-    constexpr Vector bit = {1, 2, 4, 8, 16, 32, 64, 128};
-    return vaddvq_u16(uint16x8_t(marks & bit));
-}
+TOKERU_INLINE Lanes lanes_of(Marks marks) { return vaddvq_u16(uint16x8_t(marks & bit_of_lane)); }
 TOKERU_INLINE Places places_of(Vector lanes) { return Places(lanes * 0x0202 + 0x0100); }
 TOKERU_INLINE Vector taken(Vector a, Places places) { return Vector(vqtbl1q_u8(uint8x16_t(a), places)); }
 

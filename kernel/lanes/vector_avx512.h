@@ -48,6 +48,7 @@ TOKERU_INLINE Vector all_where_three(Vector a) { return where(less(all(2), sizes
 alignas(64) constexpr uint16_t lane_numbers[32] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                                                    16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
 
+TOKERU_INLINE Places places_of(Vector lanes) { return lanes; }
 TOKERU_INLINE Places packed(Lanes lanes) { return _mm512_maskz_compress_epi16(lanes, load(lane_numbers)); }
 TOKERU_INLINE Places unpacked(Lanes lanes) { return _mm512_maskz_expand_epi16(lanes, load(lane_numbers)); }
 TOKERU_INLINE Places moved(Lanes from, Lanes to) {
