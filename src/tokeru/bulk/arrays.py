@@ -207,7 +207,7 @@ def _from_texts(texts: Sequence[str], size: int) -> Array:
         if len(text) != size * size:
             raise NotationError(f"boards[{row}] is not a text of {size * size} characters")
     symbols = (
-        "".join(texts).replace(LOST, BLANKS[0]).encode("ascii", "replace").translate(_values_of_symbols())
+        "".join(texts).replace(LOST, BLANKS[0]).encode("ascii", "replace").translate(values_of_symbols())
     )
     rows = np.frombuffer(symbols, np.uint8).reshape(-1, size * size)
     if rows.size and rows.max() > size:
@@ -231,7 +231,7 @@ def _read(row: int, item: Any, rules: Puzzle) -> tuple[int, ...]:
 
 
 @cache
-def _values_of_symbols() -> bytes:
+def values_of_symbols() -> bytes:
     """For each byte the value it stands for."""
     known = dict.fromkeys(BLANKS.replace(LOST, ""), 0)
     values = (known.get(symbol, grid.value_of(symbol)) for symbol in map(chr, range(256)))

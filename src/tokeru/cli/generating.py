@@ -104,8 +104,8 @@ def generate(
     from tokeru.generation.generator import make, read_seed, seeds
     from tokeru.generation.recipe import recipe_for
 
-    recipe = recipe_for(kind, level, size, symmetry, _read_givens(givens), techniques)
-    first = _read_seed(seed, daily, recipe.kind.name, recipe.level.name)
+    recipe = recipe_for(kind, level, size, symmetry, read_givens(givens), techniques)
+    first = read_seed_text(seed, daily, recipe.kind.name, recipe.level.name)
     wanted = [read_seed(first)] if count is None else seeds(first, count)
     write = _writer(format, as_json, solution, alone=count is None)
     raise typer.Exit(_print_all(make(recipe, wanted, threads, seconds_of("generating", budget)), write, out))
@@ -146,7 +146,7 @@ def hunt(
 # --- reading what is wanted -----------------------------------------------------------------------
 
 
-def _read_seed(seed: str | None, daily: str | None, kind: str, level: str) -> Seed:
+def read_seed_text(seed: str | None, daily: str | None, kind: str, level: str) -> Seed:
     """Digits are a number, all else is a text; a day has its own."""
     from tokeru.generation.daily import daily_seed
 
@@ -157,7 +157,7 @@ def _read_seed(seed: str | None, daily: str | None, kind: str, level: str) -> Se
     return int(seed) if seed is not None and re.fullmatch("[0-9]{1,20}", seed) else seed
 
 
-def _read_givens(written: str | None) -> Givens:
+def read_givens(written: str | None) -> Givens:
     if written is None:
         return None
     match = re.fullmatch(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", written.strip())

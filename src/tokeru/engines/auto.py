@@ -149,7 +149,7 @@ class _Yielding(Meter):
 
 
 @cache
-def _cores() -> int:
+def all_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -228,7 +228,7 @@ class Race(Generic[Found]):
             self.sat_rested += seconds
 
     def turn(self) -> Turn:
-        cores = min(_cores(), MOST_THREADS)
+        cores = min(all_cores(), MOST_THREADS)
         if self.kernel_is_alone:
             return Turn(inf, cores)
         if self.kernel_spent < HEAD_START:
@@ -255,8 +255,8 @@ class Race(Generic[Found]):
 
     def is_nearly_done(self) -> bool:
         """It may seem so all the time: that is not believed for long. On one core SAT also costs time."""
-        soon = SOON * self.odds * (IF_ONE_CORE if _cores() == 1 else 1)
-        return max(self.seconds_left(_cores()), time.monotonic() - self.began) < soon
+        soon = SOON * self.odds * (IF_ONE_CORE if all_cores() == 1 else 1)
+        return max(self.seconds_left(all_cores()), time.monotonic() - self.began) < soon
 
     def seconds_left(self, threads: int) -> float:
         """A guess at how long the kernel is going to take."""

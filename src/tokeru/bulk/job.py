@@ -1,0 +1,126 @@
+"""A job: shards from a source through a batch into a file, on all cores.
+
+    read ahead ──▶ │ rows ▸ answers ▸ bytes │ ──▶ journal, in order
+                   │      on all cores    │
+
+What a shard comes to depends on nothing but its rows, so that any number of workers, in any order, makes the
+same file; only writing has an order.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from tokeru.bulk import journal
+from tokeru.bulk.progress import Count, Report
+from tokeru.bulk.sinks import Sink
+from tokeru.bulk.sources import Position, Shard, Source
+from tokeru.bulk.tasks import Batch
+from tokeru.engines.auto import all_cores
+
+AHEAD = 2
+"""Shards in memory for each thread."""
+
+
+class Done(NamedTuple):
+    """What a shard came to."""
+
+    data: bytes
+    footer: bytes
+    rows: int
+    errors: int
+    exceeded: int
+    end: Position
+    share: float
+
+
+Engine = Callable[[Callable[[Shard], Done], Iterator[Shard]], Iterator[Done]]
+"""Works on shards, wherever it may be, and gives back what they came to in their order."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """What is done with a shard. It can be pickled, and is the same in every process."""
+
+    batch: Batch
+    sink: Sink
+
+    def __call__(self, shard: Shard) -> Done:
+        made = self.batch(shard.read())
+        data, footer = self.sink.encode(made.table)
+        return Done(data, footer, len(made.table), made.errors, made.exceeded, shard.end, shard.share)
+
+
+@dataclass(frozen=True)
+class Job:
+    """Where rows come from, what is done with them, where they go, and what tells this job from others."""
+
+    source: Source
+    batch: Batch
+    sink: Sink
+    out: str
+    about: Mapping[str, Any]
+
+
+class Total(NamedTuple):
+    """How many rows the file has, and what this run did: nothing if the file was complete already."""
+
+    puzzles: int
+    errors: int
+    exceeded: int
+    was_complete: bool
+
+
+def run(job: Job, engine: Engine, report: Report, fresh: bool = False) -> Total:
+    """From wherever the last run was stopped. What is complete stays as it is."""
+    with journal.opened(job.out, {**job.about, "inputs": job.source.known_by()}, fresh) as written:
+        was_complete = written.is_complete
+        if not was_complete:
+            _write(job, engine, report, written)
+        rows, errors, exceeded = map(written.total, ("rows", "errors", "exceeded"))
+        return Total(rows, errors, exceeded, was_complete)
+
+
+def _write(job: Job, engine: Engine, report: Report, written: journal.Journal) -> None:
+    with journal.writing(job.out):
+        if not written.entries:
+            written.add(job.sink.begin())
+    rows, errors = written.total("rows"), written.total("errors")
+    report(Count(rows, errors, written.entries[-1].share))
+    for done in engine(Work(job.batch, job.sink), job.source.shards(written.position)):
+        footer = base64.b64encode(done.footer).decode()
+        with journal.writing(job.out):
+            written.add(
+                done.data, rows=done.rows, errors=done.errors, exceeded=done.exceeded,
+                next=list(done.end), share=done.share, footer=footer,
+            )  # fmt: skip
+        rows, errors = rows + done.rows, errors + done.errors
+        report(Count(rows, errors, done.share))
+    with journal.writing(job.out):
+        footers = ((begins, base64.b64decode(entry.footer)) for begins, entry in written.shards())
+        written.finish(job.sink.end(footers))
+
+
+def threaded(threads: int = 0) -> Engine:
+    """On threads of this process: nearly all of the work is done without Python's lock."""
+    count = threads or all_cores()
+
+    def engine(work: Callable[[Shard], Done], shards: Iterator[Shard]) -> Iterator[Done]:
+        waiting: deque[Future[Done]] = deque()
+        pool = ThreadPoolExecutor(count)
+        try:
+            for shard in shards:
+                waiting.append(pool.submit(work, shard))
+                if len(waiting) > AHEAD * count:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    return engine

@@ -1,0 +1,188 @@
+"""Rows of a file: boards as numbers, what is wrong with those that are none, and the other columns.
+
+53..7....6..195…   ──▶   boards[0] = 5 3 0 0 7 …
+53..7….x           ──▶   boards[1] = 0 0 0 0 0 …    errors[1] = "in.txt, line 2: …"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from tokeru import grid
+from tokeru.bulk.arrays import LARGEST_SYMBOL, values_of_symbols
+from tokeru.bulk.arrow import TEXT, pa, pc
+from tokeru.errors import NotationError, TokeruError
+from tokeru.notation.symbols import quoted
+from tokeru.puzzle import read_values
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Boards = npt.NDArray[np.uint8]
+    """A row of n² values for each board, 0 for a blank."""
+
+Place = Callable[[int], str]
+"""What people call a row of the input."""
+Errors = dict[int, str]
+"""What is wrong, by row."""
+
+
+@dataclass
+class Rows:
+    """A row for each puzzle of the input. A board that could not be read is blank, and has an error."""
+
+    boards: Boards
+    errors: Errors = field(default_factory=dict)
+    others: Any = None
+    """A pyarrow.Table of the other columns, if there are any."""
+
+    def __len__(self) -> int:
+        return len(self.boards)
+
+    def good(self) -> npt.NDArray[np.intp]:
+        """The rows that have a board."""
+        import numpy as np
+
+        is_good = np.ones(len(self), bool)
+        is_good[list(self.errors)] = False
+        return np.flatnonzero(is_good)
+
+    def among(self, others: Any) -> Rows:
+        return replace(self, others=others)
+
+
+def rows_of_texts(texts: Sequence[bytes], size: int, place: Place) -> Rows:
+    """A board from each text. Those of n² symbols are read all at once, others one by one."""
+    import numpy as np
+
+    cells = size * size
+    fitting = [row for row, text in enumerate(texts) if len(text) == cells]
+    if len(fitting) == len(texts):
+        return rows_of_symbols(b"".join(texts), size, cells, place)
+    boards = np.zeros((len(texts), cells), np.uint8)
+    found = rows_of_symbols(
+        b"".join(texts[row] for row in fitting), size, cells, lambda row: place(fitting[row])
+    )
+    boards[fitting] = found.boards
+    errors = {fitting[row]: error for row, error in found.errors.items()}
+    for row in sorted({*range(len(texts))}.difference(fitting)):
+        _read_one(boards, errors, row, texts[row], size, place)
+    return Rows(boards, errors)
+
+
+def rows_of_symbols(text: bytes, size: int, stride: int, place: Place) -> Rows:
+    """A board from every `stride` bytes, which begin with its n² symbols."""
+    import numpy as np
+
+    values = np.frombuffer(text.translate(values_of_symbols()), np.uint8).reshape(-1, stride)
+    return _checked(np.ascontiguousarray(values[:, : size * size]), text, size, stride, place)
+
+
+def rows_of_values(values: bytes, size: int, place: Place) -> Rows:
+    """A board from every n² bytes, one for each cell."""
+    import numpy as np
+
+    cells = size * size
+    boards = np.frombuffer(values, np.uint8).reshape(-1, cells)
+    wrong = np.flatnonzero((boards > size).any(axis=1)).tolist()
+    said = f"a cell has a value above {size}"
+    return _without(boards, {row: f"{place(row)}: {said}" for row in wrong})
+
+
+def _checked(boards: Boards, text: bytes, size: int, stride: int, place: Place) -> Rows:
+    """Rows with a symbol that is no value are read once more, for what to say of them."""
+    import numpy as np
+
+    if not boards.size or boards.max() <= size:
+        return Rows(boards)
+    wrong = np.flatnonzero((boards > size).any(axis=1)).tolist()
+    rows = Rows(boards)
+    for row in wrong:
+        rows.boards[row] = 0
+        start = row * stride
+        _read_one(rows.boards, rows.errors, row, text[start : start + size * size], size, place)
+    return rows
+
+
+def _without(boards: Boards, errors: Errors) -> Rows:
+    if errors:
+        boards = boards.copy()
+        boards[list(errors)] = 0
+    return Rows(boards, errors)
+
+
+def _read_one(boards: Boards, errors: Errors, row: int, text: bytes, size: int, place: Place) -> None:
+    """Spaces between symbols mean nothing; large values stand in parentheses."""
+    try:
+        boards[row] = read_values(size, _as_text(text))
+    except TokeruError as error:
+        errors[row] = f"{place(row)}: {error}: {quoted(text.decode(errors='replace'))}"
+
+
+def _as_text(text: bytes) -> str:
+    if not text.strip():
+        raise NotationError("no board")
+    if len(text) > LONGEST_BOARD:
+        raise NotationError(f"a text of {len(text)} bytes is no board")
+    try:
+        return text.decode().translate(_BLANKS)
+    except UnicodeDecodeError as error:
+        raise NotationError(f"byte 0x{text[error.start]:02x} is not text") from None
+
+
+LONGEST_BOARD = 8 * grid.MAX_SIZE**2
+_BLANKS = str.maketrans("0_*?-", ".....")
+
+
+# --- boards as columns --------------------------------------------------------------------------------
+
+
+def text_column(boards: Boards, wrong: Sequence[int] = ()) -> Any:
+    """The boards as texts of symbols; nothing in the rows that are wrong."""
+    import numpy as np
+
+    count, cells = boards.shape
+    symbols = boards.tobytes().translate(_symbols_of_values())
+    ends = np.arange(0, (count + 1) * cells, cells, dtype=np.int32)
+    return pa.StringArray.from_buffers(
+        count, pa.py_buffer(ends), pa.py_buffer(symbols), _validity(count, wrong), len(wrong)
+    )
+
+
+def binary_column(boards: Boards, wrong: Sequence[int] = ()) -> Any:
+    """The boards as n² bytes, one for each cell."""
+    count, cells = boards.shape
+    buffers = [_validity(count, wrong), pa.py_buffer(boards.tobytes())]
+    return pa.Array.from_buffers(pa.binary(cells), count, buffers, len(wrong))
+
+
+def _validity(count: int, wrong: Sequence[int]) -> Any:
+    """A bit for each row, as Arrow has them: 0 where there is nothing."""
+    import numpy as np
+
+    if not len(wrong):
+        return None
+    there = np.ones(count, bool)
+    there[wrong] = False
+    return pa.py_buffer(np.packbits(there, bitorder="little").tobytes())
+
+
+@cache
+def _symbols_of_values() -> bytes:
+    symbols = "".join(map(grid.symbol, range(LARGEST_SYMBOL + 1)))
+    return symbols.encode().ljust(256, b".")
+
+
+def texts_of(column: Any) -> list[bytes]:
+    """The texts or bytes of a column; nothing is an empty one."""
+    return [text or b"" for text in pc.cast(column, pa.large_binary()).to_pylist()]
+
+
+def error_column(count: int, errors: Errors) -> Any:
+    if not errors:
+        return pa.nulls(count, TEXT)
+    return pa.array([errors.get(row) for row in range(count)], TEXT)

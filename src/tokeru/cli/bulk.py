@@ -1,0 +1,264 @@
+"""The commands for whole files: tokeru bulk solve, count, grade, check and generate."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+from tokeru.cli.answers import BAD_INPUT, EXIT_CODES, complain
+from tokeru.cli.app import INTERRUPTED, app
+from tokeru.cli.generating import (
+    GivensText,
+    KindName,
+    LevelName,
+    SeedText,
+    Size,
+    SymmetryName,
+    TechniqueNames,
+    Threads,
+    read_givens,
+    read_seed_text,
+)
+from tokeru.cli.options import not_empty, seconds_of
+from tokeru.errors import TokeruError
+from tokeru.notation import parse
+from tokeru.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from tokeru.bulk.job import Total
+    from tokeru.bulk.sources import Source
+    from tokeru.bulk.tasks import Batch
+
+TERMINATED = 143
+BOARDS = ("text", "binary")
+LARGEST_SIZE = 35
+"""Of boards with a symbol for each value."""
+_HEAD = re.compile(r"\s*([A-Za-z]+([0-9]{0,2})[^:;\s]*?):?\s*")
+"""A Tokeru line without cells: rules and a size."""
+
+HELP = """Work on whole files of puzzles, millions of them, with little memory.
+
+Text with a puzzle on each line, CSV and Parquet are read, text and CSV also as .gz or .zst. OUT is .parquet,
+.csv or .txt by its name. A line that is no puzzle becomes a row with an error. Stop it at any time: the same
+command goes on from there, and the file becomes what it would have been.
+"""
+
+bulk = typer.Typer(help=HELP, rich_markup_mode=None, context_settings={"help_option_names": ["-h", "--help"]})
+app.add_typer(bulk, name="bulk")
+
+FileNames = Annotated[
+    list[str],
+    typer.Argument(metavar="IN… OUT", help="The files to read, and the file to write.", callback=not_empty),
+]
+OutName = Annotated[str, typer.Argument(metavar="OUT", help="The file to write.", callback=not_empty)]
+Like = Annotated[
+    str | None,
+    typer.Option(
+        "--like", metavar="LINE", help="The rules of all boards: sudoku16, or any puzzle with them."
+    ),
+]
+Column = Annotated[
+    str | None,
+    typer.Option("--column", metavar="NAME", help="The column with the puzzles, if there are several."),
+]
+BoardForm = Annotated[
+    str,
+    typer.Option("--boards", metavar="FORM", help="In Parquet: text, or binary, a byte for each cell."),
+]
+Budget = Annotated[
+    str | None,
+    typer.Option("--budget", metavar="B", help="When to give up a puzzle: 10s, 2min. [default: 60 s]"),
+]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Begin anew, whatever is there already.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Do not tell how far it is.")]
+MostCounted = Annotated[
+    int, typer.Option("--limit", metavar="N", help="Stop after this many solutions.", min=1, max=0xFFFFFFFF)
+]
+Minimal = Annotated[bool, typer.Option("--minimal", help="Also tell whether every given is needed.")]
+HowMany = Annotated[int, typer.Option("--count", "-n", metavar="N", help="How many to make.", min=0)]
+
+
+@bulk.command()
+def solve(
+    files: FileNames, limit: MostCounted = 2, like: Like = None, column: Column = None,
+    boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
+    quiet: Quiet = False,
+) -> None:  # fmt: skip
+    """A solution of each puzzle, and how many there are: 2 means several."""
+    _ask("solve", files, like, column, boards, budget, threads, fresh, quiet, limit=limit)
+
+
+@bulk.command()
+def count(
+    files: FileNames, limit: MostCounted = 2, like: Like = None, column: Column = None,
+    boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
+    quiet: Quiet = False,
+) -> None:  # fmt: skip
+    """How many solutions each puzzle has: up to 2, or to a --limit."""
+    _ask("count", files, like, column, boards, budget, threads, fresh, quiet, limit=limit)
+
+
+@bulk.command()
+def grade(
+    files: FileNames, like: Like = None, column: Column = None,
+    boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
+    quiet: Quiet = False,
+) -> None:  # fmt: skip
+    """How hard each puzzle is: level, score, rating, HoDoKu's score, minutes, hardest technique."""
+    _ask("grade", files, like, column, boards, budget, threads, fresh, quiet)
+
+
+@bulk.command()
+def check(
+    files: FileNames, minimal: Minimal = False, like: Like = None, column: Column = None,
+    boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
+    quiet: Quiet = False,
+) -> None:  # fmt: skip
+    """Whether each puzzle has exactly one solution: unique, multiple or none."""
+    _ask("check", files, like, column, boards, budget, threads, fresh, quiet, minimal=minimal)
+
+
+@bulk.command()
+def generate(
+    kind: KindName, out: OutName, count: HowMany, level: LevelName = None, seed: SeedText = None,
+    size: Size = None, symmetry: SymmetryName = "none", givens: GivensText = None,
+    techniques: TechniqueNames = None, budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
+    quiet: Quiet = False,
+) -> None:  # fmt: skip
+    """Make many puzzles, each with its solution and the seed that makes it again.
+
+    Puzzles with more on the board than givens are written as Tokeru lines.
+    """
+    _needs_pyarrow()
+    from tokeru.bulk.journal import job_of
+    from tokeru.bulk.making import Making, Orders
+    from tokeru.generation.generator import read_seed
+    from tokeru.generation.recipe import recipe_for
+
+    recipe = recipe_for(kind, level, size, symmetry, read_givens(givens), techniques)
+    options = {
+        "kind": recipe.kind.name, "level": recipe.level.name, "size": recipe.size,
+        "symmetry": recipe.symmetry, "givens": givens, "techniques": techniques, "count": count,
+        "budget": budget,
+    }  # fmt: skip
+    begun = {} if fresh or seed is not None else job_of(out).get("options", {})
+    number = begun.get("seed", read_seed(read_seed_text(seed, None, recipe.kind.name, recipe.level.name)))
+    making = Making(recipe, number, count, seconds_of("generating", budget).seconds)
+    _do("generate", Orders(count), making, out, options | {"seed": number}, threads, fresh, quiet)
+
+
+# --- from options to a job ----------------------------------------------------------------------------
+
+
+def _ask(
+    task: str, files: Sequence[str], like: str | None, column: str | None, boards: str, budget: str | None,
+    threads: int, fresh: bool, quiet: bool, **wanted: Any,
+) -> None:  # fmt: skip
+    """A task for every row of some files."""
+    *names, out = files
+    if not names:
+        raise TokeruError("name the files to read and, as the last one, the file to write")
+    if any(os.path.exists(out) and os.path.exists(name) and os.path.samefile(name, out) for name in names):
+        raise TokeruError(f"{out} is one of the files to read")
+    if boards not in BOARDS:
+        raise TokeruError(f"unknown form of boards {boards!r}; choose from {', '.join(BOARDS)}")
+    _needs_pyarrow()
+    from tokeru.bulk.sources import files as opened
+    from tokeru.bulk.tasks import Asking, How, rows_of_shard
+
+    seconds = seconds_of("a puzzle in a file", budget).seconds
+    how = How(_rules(like), seconds=seconds, is_binary=boards == "binary", **wanted)
+    source = opened(names, how.size, rows_of_shard(task, how), column)
+    options = {"like": like, "column": column, "boards": boards, "budget": budget, **wanted}
+    _do(task, source, Asking(task, how, source.others), out, options, threads, fresh, quiet)
+
+
+def _rules(like: str | None) -> Puzzle | None:
+    """A line without cells is one with blanks."""
+    if like is None:
+        return None
+    head = _HEAD.fullmatch(like)
+    rules = parse(f"{head[1]}:{'.' * int(head[2] or 9) ** 2}" if head else like)
+    if rules.size > LARGEST_SIZE or rules.ruleset.board.numbers != range(1, rules.size + 1):
+        raise TokeruError(f"boards in files have values from 1 to n, and n is {LARGEST_SIZE} at most")
+    return rules
+
+
+def _needs_pyarrow() -> None:
+    """Says how to install it if it is missing."""
+    import tokeru.bulk.arrow  # noqa: F401
+
+
+def _do(
+    task: str, source: Source, batch: Batch, out: str, options: Mapping[str, Any],
+    threads: int, fresh: bool, quiet: bool,
+) -> NoReturn:  # fmt: skip
+    from tokeru.budget import read_threads
+    from tokeru.bulk.job import Job, run, threaded
+    from tokeru.bulk.progress import reported
+    from tokeru.bulk.sinks import sink
+
+    about = {**_versions(), "task": task, "options": dict(options)}
+    job = Job(source, batch, sink(out, batch, about), out, about)
+    engine = threaded(read_threads(threads))
+    with _stoppable(out), reported(task, quiet) as report:
+        total = run(job, engine, report, fresh)
+    if not quiet:
+        _tell(out, total)
+    raise typer.Exit(_exit_code(out, total))
+
+
+def _versions() -> dict[str, Any]:
+    """What makes the bytes of a file: another version may make others."""
+    from tokeru import __version__
+    from tokeru.bulk.arrow import pa
+
+    return {"tokeru": __version__, "pyarrow": pa.__version__}
+
+
+@contextmanager
+def _stoppable(out: str) -> Iterator[None]:
+    """Ctrl-C and SIGTERM end it at once: what is written is safe, and nobody misses what is being made."""
+
+    def terminate(*_: object) -> NoReturn:
+        raise _Terminated
+
+    with suppress(ValueError):  # only the main thread hears signals
+        signal.signal(signal.SIGTERM, terminate)
+    try:
+        yield
+    except KeyboardInterrupt as error:
+        complain(f"stopped; the same command goes on with {out} from there")
+        sys.stdout.flush()
+        os._exit(TERMINATED if isinstance(error, _Terminated) else INTERRUPTED)
+
+
+class _Terminated(KeyboardInterrupt):
+    """Asked to end by another process."""
+
+
+def _tell(out: str, total: Total) -> None:
+    if sys.stdout.isatty():
+        already = " already" if total.was_complete else ""
+        print(
+            f"{out} is complete{already}: {total.puzzles:,} puzzles, {total.errors:,} of them with an error"
+        )
+    else:
+        said = {"complete": out, "puzzles": total.puzzles, "errors": total.errors}
+        print(json.dumps(said, separators=(",", ":")))
+
+
+def _exit_code(out: str, total: Total) -> int:
+    """Lines that cannot be read are bad input, as anywhere else."""
+    if not total.errors:
+        return 0
+    complain(f"{out}: {total.errors:,} of {total.puzzles:,} rows have an error instead of an answer")
+    return BAD_INPUT if total.errors > total.exceeded else EXIT_CODES["budget"]
