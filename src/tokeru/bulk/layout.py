@@ -17,14 +17,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tokeru.bulk.arrays import values_of_symbols
+from tokeru.bulk.rows import values_of_bytes
 from tokeru.errors import NotationError, TokeruError
 
 PUZZLES = frozenset(
     "board grid initial_board puzzle puzzles question questions quiz quizzes sudoku".split()  # noqa: SIM905
 )
 """What the known collections call the column of puzzles."""
-DELIMITERS = (",", ";", "\t", "|", " ")
+SPACE = " "
+DELIMITERS = (",", ";", "\t", "|", SPACE)
 COMMENT = b"#"
 LOOKED_AT = 1 << 16
 """Bytes of a file that say what it is made of."""
@@ -62,7 +63,10 @@ def is_said(line: bytes) -> bool:
 
 
 def fields_of(line: bytes, delimiter: str) -> list[str]:
+    """The columns of a line. Any number of spaces is one, and there quotes mean nothing."""
     try:
+        if delimiter == SPACE:
+            return [field for field in line.decode().split(SPACE) if field]
         return next(csv.reader([line.decode()], delimiter=delimiter), [])
     except UnicodeDecodeError as error:
         raise NotationError(f"byte 0x{line[error.start]:02x} is not text") from None
@@ -120,7 +124,7 @@ def _fields(line: bytes, delimiter: str) -> list[str]:
 
 
 def _is_board(field: str, size: int) -> bool:
-    symbols = field.encode().translate(values_of_symbols())
+    symbols = field.encode().translate(values_of_bytes())
     return len(symbols) == size * size and max(symbols) <= size
 
 
@@ -140,7 +144,7 @@ def _chosen(
 
 
 def _has_blanks(texts: Sequence[str]) -> bool:
-    return any(0 in text.encode().translate(values_of_symbols()) for text in texts)
+    return any(0 in text.encode().translate(values_of_bytes()) for text in texts)
 
 
 def chosen(names: Sequence[str], has_blanks: Sequence[bool], wanted: str | None) -> int:

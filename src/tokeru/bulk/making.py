@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import Any, NamedTuple
 
 from tokeru import grid
@@ -17,6 +17,7 @@ from tokeru.generation.generator import Generated, make, seeds
 from tokeru.generation.recipe import Recipe
 from tokeru.notation import line
 from tokeru.rules import CLASSIC
+from tokeru.rules.ruleset import RuleSet
 
 ROWS_OF_SHARD = 1024
 COLUMNS = {
@@ -116,7 +117,7 @@ class Making:
                 None,
                 row.error,
             )
-        puzzle, is_plain = row.puzzle, row.puzzle.rules == _PLAIN
+        puzzle, is_plain = row.puzzle, row.puzzle.ruleset == _classic(self.recipe.size)
         written = grid.symbols(puzzle.givens) if is_plain else line.format(puzzle)
         signs = 0 if is_plain else puzzle.structure.signs
         givens = len(puzzle.givens) - puzzle.givens.count(0)
@@ -124,5 +125,7 @@ class Making:
         return (written, grid.symbols(tuple(puzzle.solution)), *known)
 
 
-_PLAIN = tuple(CLASSIC)
-"""The rules of puzzles whose boards say everything."""
+@cache
+def _classic(size: int) -> RuleSet:
+    """The rules of puzzles whose boards say everything."""
+    return RuleSet.of(size, CLASSIC)

@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from tokeru import grid
-from tokeru.bulk.arrays import LARGEST_SYMBOL, values_of_symbols
+from tokeru.bulk.arrays import LARGEST_SYMBOL, LOST, values_of_symbols
 from tokeru.bulk.arrow import TEXT, pa, pc
 from tokeru.errors import NotationError, TokeruError
 from tokeru.notation.symbols import quoted
@@ -78,8 +78,16 @@ def rows_of_symbols(text: bytes, size: int, stride: int, place: Place) -> Rows:
     """A board from every `stride` bytes, which begin with its n² symbols."""
     import numpy as np
 
-    values = np.frombuffer(text.translate(values_of_symbols()), np.uint8).reshape(-1, stride)
+    values = np.frombuffer(text.translate(values_of_bytes()), np.uint8).reshape(-1, stride)
     return _checked(np.ascontiguousarray(values[:, : size * size]), text, size, stride, place)
+
+
+@cache
+def values_of_bytes() -> bytes:
+    """For each byte of a file the value it stands for; here every blank is one."""
+    values = bytearray(values_of_symbols())
+    values[ord(LOST)] = 0
+    return bytes(values)
 
 
 def rows_of_values(values: bytes, size: int, place: Place) -> Rows:
@@ -100,7 +108,7 @@ def _checked(boards: Boards, text: bytes, size: int, stride: int, place: Place) 
     if not boards.size or boards.max() <= size:
         return Rows(boards)
     wrong = np.flatnonzero((boards > size).any(axis=1)).tolist()
-    rows = Rows(boards)
+    rows = Rows(boards.copy())
     for row in wrong:
         rows.boards[row] = 0
         start = row * stride

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from tokeru.bulk.arrow import FAILURES, TEXT, pa, pacsv, pc, pq
-from tokeru.bulk.layout import COMMENT, LOOKED_AT, Layout, chosen, fields_of, is_said, layout_of
+from tokeru.bulk.layout import COMMENT, LOOKED_AT, SPACE, Layout, chosen, fields_of, is_said, layout_of
 from tokeru.bulk.rows import (
     Place,
     Rows,
@@ -206,12 +206,13 @@ class Lines:
         """With pyarrow, if there is a row for each line and nothing wrong with any of them."""
         if block.data.startswith(COMMENT) or b"\n" + COMMENT in block.data or b"\0" in block.data:
             return None
-        names = self.layout.names
+        names, by_spaces = self.layout.names, self.layout.delimiter == SPACE
+        data = _with_single_spaces(block.data) if by_spaces else block.data
         try:
             table = pacsv.read_csv(
-                pa.BufferReader(block.data),
-                pacsv.ReadOptions(use_threads=False, block_size=len(block.data) + 1, column_names=names),
-                pacsv.ParseOptions(delimiter=self.layout.delimiter),
+                pa.BufferReader(data),
+                pacsv.ReadOptions(use_threads=False, block_size=len(data) + 1, column_names=names),
+                pacsv.ParseOptions(delimiter=self.layout.delimiter, quote_char=not by_spaces and '"'),
                 pacsv.ConvertOptions(column_types=dict.fromkeys(names, TEXT), strings_can_be_null=False),
             )
         except FAILURES:
@@ -329,6 +330,12 @@ def _are_even(block: Block, cells: int, end: bytes) -> bool:
     return bool(ends_so.all()) and not np.isin(symbols[:, 0], [*COMMENT, *b" \t"]).any()
 
 
+def _with_single_spaces(data: bytes) -> bytes:
+    while b"  " in data:
+        data = data.replace(b"  ", b" ")
+    return data
+
+
 def _said_lines(block: Block) -> list[tuple[int, bytes]]:
     """The lines that say something, with their numbers."""
     lines = enumerate(block.data.split(b"\n"), block.first)
@@ -393,7 +400,7 @@ def _board_column(first: Any, schema: Any, size: int, wanted: str | None) -> str
     has_blanks = {
         name: bool((rows.boards[rows.good()] == 0).any())
         for name, rows in found.items()
-        if 2 * len(rows.good()) >= len(rows)
+        if 2 * len(rows.good()) >= len(rows) - table.column(name).null_count
     }
     if not has_blanks:
         raise TokeruError(f"no column has boards of {size * size} cells")
