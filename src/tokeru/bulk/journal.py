@@ -106,6 +106,8 @@ class Journal:
 def opened(out: str, job: Mapping[str, Any], fresh: bool = False) -> Iterator[Journal]:
     """The journal of this job: as it was left, or a new one. Only one process has it at a time."""
     path = Path(out)
+    if path.exists() and not _beside(path, MANIFEST).exists() and not fresh:
+        raise TokeruError(f"{path} is there already; --fresh replaces it")
     with ExitStack() as files:
         with writing(out):
             manifest = files.enter_context(open(_beside(path, MANIFEST), "a+b", buffering=0))
@@ -143,8 +145,6 @@ def _left(path: Path, job: Mapping[str, Any], manifest: IO[bytes], fresh: bool) 
     said = [] if fresh else list(_lines(manifest))
     if said:
         _compare(path, said[0][0], job)
-    elif path.exists() and not fresh:
-        raise TokeruError(f"{path} is there already; --fresh replaces it")
     entries = [(Entry(**line), end) for line, end in said[1:] if COMPLETE not in line]
     size = next((line[COMPLETE] for line, _ in said if COMPLETE in line), None)
     if size is not None and _is_finished(path, size):
