@@ -255,7 +255,7 @@ def test_random_tables_are_read_as_the_csv_module_reads_each_line(
     seed: int, tmp_path: Path, small_shards: Callable[..., Files]
 ) -> None:
     choice = random.Random(seed)
-    quoting = choice.choice([csv.QUOTE_ALL, csv.QUOTE_MINIMAL])
+    quoting: Any = choice.choice([csv.QUOTE_ALL, csv.QUOTE_MINIMAL])
     path = tmp_path / "in.csv"
     with path.open("w", encoding="utf-8", newline="") as out:
         writer = csv.writer(out, quoting=quoting, lineterminator="\n")

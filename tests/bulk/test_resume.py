@@ -139,7 +139,8 @@ def test_a_full_disk_is_one_line_and_loses_nothing(
 def test_what_is_done_is_not_done_again(
     puzzles: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    out, asked = tmp_path / "out.csv", []
+    out = tmp_path / "out.csv"
+    asked: list[int] = []
     steps = Steps(monkeypatch)
     monkeypatch.setattr(sources.Lines, "read", _noting(sources.Lines.read, asked))
     steps.left = 14
@@ -156,7 +157,7 @@ def test_what_is_done_is_not_done_again(
     assert asked == []
 
 
-def _noting(read: Callable[..., Any], asked: list[Any]) -> Callable[..., Any]:
+def _noting(read: Callable[..., Any], asked: list[int]) -> Callable[..., Any]:
     def noted(lines: Any, block: Any) -> Any:
         asked.append(block.first)
         return read(lines, block)
@@ -237,7 +238,7 @@ def test_what_was_lost_is_made_again(puzzles: Path, tmp_path: Path) -> None:
     out, whole = tmp_path / "out.csv", tmp_path / "whole.csv"
     do(job(puzzles, whole))
     partial, manifest = tmp_path / "out.csv.partial", tmp_path / "out.csv.manifest.jsonl"
-    losses: list[Callable[[], None]] = [
+    losses: list[Callable[[], object]] = [
         partial.unlink,
         lambda: os.truncate(partial, partial.stat().st_size // 2),
         lambda: os.truncate(manifest, manifest.stat().st_size - 5),

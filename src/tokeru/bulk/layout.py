@@ -5,7 +5,8 @@
     0043002090…,8643712595…
     0000183b305c 050703060007000800000816000000030… 7.1    a table with spaces and no names
 
-The column with boards is known by its values, and where several have boards by its name, or by its blanks.
+The column with the puzzles is known by its name, or by its values; of several with boards it is the one with
+blanks.
 """
 
 from __future__ import annotations
@@ -102,6 +103,9 @@ def _table(lines: Sequence[Line], start: int, delimiter: str, size: int, column:
     rows = [_fields(line.text, delimiter) for line in lines]
     if not rows:
         return None
+    named = _named(rows[0], column) if delimiter != SPACE else []
+    if len(rows[0]) > 1 and len(named) == 1:
+        return Layout(delimiter, _names(rows[0]), named[0], lines[0].end, lines[0].number + 1)
     width = Counter(map(len, rows)).most_common(1)[0][0]
     even = [row for row in rows if len(row) == width]
     hits = [sum(_is_board(row[at], size) for row in even) for at in range(width)]
@@ -121,6 +125,13 @@ def _fields(line: bytes, delimiter: str) -> list[str]:
         return fields_of(line, delimiter)
     except NotationError:
         return []
+
+
+def _named(header: Sequence[str], wanted: str | None) -> list[int]:
+    """The columns that have the name of one with puzzles."""
+    if wanted is not None:
+        return [at for at, name in enumerate(header) if name == wanted]
+    return [at for at, name in enumerate(header) if name.lower() in PUZZLES]
 
 
 def _is_board(field: str, size: int) -> bool:
