@@ -48,7 +48,7 @@ def test_random_puzzles(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_random_puzzles_on_so_many_cores(seed: int, cores: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it is there, only that turns are short."""
-    monkeypatch.setattr(auto, "_cores", lambda: cores)
+    monkeypatch.setattr(auto, "all_cores", lambda: cores)
     for constant in ("HEAD_START", "SOON", "SHORTEST_TURN"):
         monkeypatch.setattr(auto, constant, 1e-4)
     draw = Random(seed)
@@ -61,7 +61,7 @@ def test_random_puzzles_on_so_many_cores(seed: int, cores: int, monkeypatch: pyt
 
 
 def test_on_one_core_the_shares_follow_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auto, "_cores", lambda: 1)
+    monkeypatch.setattr(auto, "all_cores", lambda: 1)
     with auto.Race(Puzzle(9, CLASSIC), Meter(NO_LIMIT), SatSearch) as race:
         race.kernel_spent = 1.0
         race.call_sat()
@@ -78,7 +78,7 @@ def test_on_one_core_the_shares_follow_what_is_left(monkeypatch: pytest.MonkeyPa
 
 def test_a_kernel_that_is_soon_done_has_every_core(monkeypatch: pytest.MonkeyPatch) -> None:
     """But it may seem to be for ever: SAT does not rest all the time."""
-    monkeypatch.setattr(auto, "_cores", lambda: 3)
+    monkeypatch.setattr(auto, "all_cores", lambda: 3)
     with auto.Race(Puzzle(9, CLASSIC), Meter(NO_LIMIT), SatSearch) as race:
         race.kernel_spent = 1.0
         race.call_sat()

@@ -32,11 +32,11 @@ PAGES_BEGIN = (9, 10, 11, 14)
 """Fields of what is said about a column: where its data, index, dictionary and filter begin."""
 
 
-def parts(file: bytes) -> tuple[bytes, bytes]:
+def parts(file: bytes | memoryview) -> tuple[bytes, bytes]:
     """The row groups of a file, and its footer."""
     end = len(file) - ENDING
     begins = end - int.from_bytes(file[end : end + 4], "little")
-    return file[len(MAGIC) : begins], file[begins:end]
+    return bytes(file[len(MAGIC) : begins]), bytes(file[begins:end])
 
 
 def groups_alone(footer: bytes) -> bytes:

@@ -150,7 +150,7 @@ class InParquet:
         _, empty = footers.parts(self._file(None))
         return footers.joined(empty, ((begins, footer) for begins, footer in written if footer))
 
-    def _file(self, table: Any) -> bytes:
+    def _file(self, table: Any) -> memoryview:
         """Texts that repeat are worth a dictionary, boards are not."""
         repeat = [field.name for field in self.schema if field.name not in _boards(self.schema)]
         out = pa.BufferOutputStream()
@@ -162,7 +162,7 @@ class InParquet:
                 writer.write_table(
                     table.replace_schema_metadata(self.schema.metadata), row_group_size=len(table)
                 )
-        return bytes(out.getvalue())
+        return memoryview(out.getvalue())
 
 
 def _boards(schema: Any) -> Sequence[str]:

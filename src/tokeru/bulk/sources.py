@@ -302,9 +302,16 @@ def _blocks(stream: _Stream, offset: int, line: int, length: int) -> Iterator[tu
             data, rest = data[:cut], data[cut:]
         elif not is_last:
             dropped, rest = _drop_line(stream)
-        block = Block(data, line, data.count(b"\n") + (not data.endswith(b"\n")))
+        block = Block(data, line, _ends(data) + (not data.endswith(b"\n")))
         offset, line = offset + len(data) + dropped, line + block.lines
         yield block, offset
+
+
+def _ends(data: bytes) -> int:
+    """How many lines end: counted without Python's lock."""
+    import numpy as np
+
+    return int(np.count_nonzero(np.frombuffer(data, np.uint8) == ord("\n")))
 
 
 def _drop_line(stream: _Stream) -> tuple[int, bytes]:

@@ -177,7 +177,8 @@ class Asking:
 
     def __call__(self, rows: Rows) -> Table:
         good = rows.good()
-        kept, answers, exceeded = _within(TASKS[self.task].ask, rows.boards[good], self.how)
+        boards = rows.boards[good] if rows.errors else rows.boards
+        kept, answers, exceeded = _within(TASKS[self.task].ask, boards, self.how)
         errors = rows.errors | {int(good[row]): error for row, error in exceeded.items()}
         columns = [
             board_column(rows.boards, self.how.is_binary, sorted(rows.errors)),
