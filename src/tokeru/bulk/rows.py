@@ -87,7 +87,7 @@ def rows_of_symbols(text: bytes, size: int, stride: int, place: Place) -> Rows:
 
 
 def _digits(symbols: Boards, size: int) -> Boards | None:
-    """The values, if all symbols are digits and dots, as they mostly are: in a few steps without Python's lock."""
+    """The values, if all symbols are digits and dots, as they mostly are. This needs no lock of Python."""
     import numpy as np
 
     values = symbols - np.uint8(ord("0"))
