@@ -233,6 +233,21 @@ def test_a_file_that_is_there_is_not_overwritten(puzzles: Path, tmp_path: Path) 
     assert out.read_bytes() == whole.read_bytes()
 
 
+def test_what_somebody_changed_is_not_overwritten(puzzles: Path, tmp_path: Path) -> None:
+    out, manifest = tmp_path / "out.csv", tmp_path / "out.csv.manifest.jsonl"
+    do(job(puzzles, out))
+    whole = out.read_bytes()
+    changes: list[Callable[[], object]] = [lambda: out.write_text("mine"), lambda: manifest.write_text("{")]
+    for change in changes:
+        change()
+        before = out.read_bytes()
+        with pytest.raises(TokeruError, match=r"out\.csv is there already; --fresh replaces it"):
+            do(job(puzzles, out))
+        assert out.read_bytes() == before
+        do(job(puzzles, out), fresh=True)
+        assert out.read_bytes() == whole
+
+
 def test_what_was_lost_is_made_again(puzzles: Path, tmp_path: Path) -> None:
     """The part that is written, some of it, lines of the manifest, or what was complete."""
     out, whole = tmp_path / "out.csv", tmp_path / "whole.csv"
@@ -312,7 +327,7 @@ def test_killed_at_random_moments(ending: str, puzzles: Path, tmp_path: Path) ->
     assert started(*arguments(puzzles, whole, "solve")).wait(PATIENCE) == 2
     manifest, choice, kills = tmp_path / f"out.{ending}.manifest.jsonl", random.Random(3), 0
     while not out.exists():
-        goal = lines_of(manifest) + choice.randrange(1, 30)
+        goal = lines_of(manifest) + choice.randrange(5, 50)
         process = started(*arguments(puzzles, out, "solve"))
         kills += ends(process, lambda: lines_of(manifest) >= goal, signal.SIGKILL) == -signal.SIGKILL  # noqa: B023
     assert kills >= 3

@@ -25,6 +25,8 @@ from tokeru.engines.auto import all_cores
 
 AHEAD = 2
 """Shards in memory for each thread."""
+STAYS = "; what is written stays, and the next run goes on there"
+"""Said when the disk is full."""
 
 
 class Done(NamedTuple):
@@ -87,21 +89,21 @@ def run(job: Job, engine: Engine, report: Report, fresh: bool = False) -> Total:
 
 
 def _write(job: Job, engine: Engine, report: Report, written: journal.Journal) -> None:
-    with journal.writing(job.out):
+    with journal.writing(job.out, STAYS):
         if not written.entries:
             written.add(job.sink.begin())
     rows, errors = written.total("rows"), written.total("errors")
     report(Count(rows, errors, written.entries[-1].share))
     for done in engine(Work(job.batch, job.sink), job.source.shards(written.position)):
         footer = base64.b64encode(done.footer).decode()
-        with journal.writing(job.out):
+        with journal.writing(job.out, STAYS):
             written.add(
                 done.data, rows=done.rows, errors=done.errors, exceeded=done.exceeded,
                 next=list(done.end), share=done.share, footer=footer,
             )  # fmt: skip
         rows, errors = rows + done.rows, errors + done.errors
         report(Count(rows, errors, done.share))
-    with journal.writing(job.out):
+    with journal.writing(job.out, STAYS):
         footers = ((begins, base64.b64decode(entry.footer)) for begins, entry in written.shards())
         written.finish(job.sink.end(footers))
 

@@ -106,8 +106,8 @@ class Journal:
 def opened(out: str, job: Mapping[str, Any], fresh: bool = False) -> Iterator[Journal]:
     """The journal of this job: as it was left, or a new one. Only one process has it at a time."""
     path = Path(out)
-    if path.exists() and not _beside(path, MANIFEST).exists() and not fresh:
-        raise TokeruError(f"{path} is there already; --fresh replaces it")
+    if not fresh and not _beside(path, MANIFEST).exists():
+        _check_free(path)
     with ExitStack() as files:
         with writing(out):
             manifest = files.enter_context(open(_beside(path, MANIFEST), "a+b", buffering=0))
@@ -127,14 +127,12 @@ def job_of(out: str) -> Mapping[str, Any]:
 
 
 @contextmanager
-def writing(out: str) -> Iterator[None]:
-    """What cannot be written is told with its name; a disk that is full loses nothing."""
+def writing(out: str, but: str = "") -> Iterator[None]:
+    """What cannot be written is told with its name."""
     try:
         yield
     except OSError as error:
-        raise TokeruError(
-            f"{out}: {error.strerror}; what is written stays, and the next run goes on there"
-        ) from None
+        raise TokeruError(f"{out}: {error.strerror}{but}") from None
 
 
 # --- what the last run left ---------------------------------------------------------------------------
@@ -145,16 +143,26 @@ def _left(path: Path, job: Mapping[str, Any], manifest: IO[bytes], fresh: bool) 
     said = [] if fresh else list(_lines(manifest))
     if said:
         _compare(path, said[0][0], job)
+    elif not fresh:
+        _check_free(path)
     entries = [(Entry(**line), end) for line, end in said[1:] if COMPLETE not in line]
     size = next((line[COMPLETE] for line, _ in said if COMPLETE in line), None)
     if size is not None and _is_finished(path, size):
         return Journal(path, [entry for entry, _ in entries], is_complete=True)
+    if size is not None:
+        _check_free(path)
     there = _size(_beside(path, PARTIAL))
     kept = list(takewhile(lambda one: one[0].end <= there, entries))
     manifest.truncate(kept[-1][1] if kept else said[0][1] if said else 0)
     if not said:
         _write(manifest, _line(job))
     return Journal(path, [entry for entry, _ in kept])
+
+
+def _check_free(path: Path) -> None:
+    """What no manifest knows is somebody's."""
+    if path.exists():
+        raise TokeruError(f"{path} is there already; --fresh replaces it")
 
 
 def _lines(manifest: IO[bytes]) -> Iterator[tuple[dict[str, Any], int]]:

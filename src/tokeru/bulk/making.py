@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from typing import Any, NamedTuple
 
-from tokeru import grid
 from tokeru.budget import Budget
 from tokeru.bulk.arrow import TEXT, pa
+from tokeru.bulk.rows import symbols_of_values
 from tokeru.bulk.sources import Position, Shard
 from tokeru.bulk.tasks import ERROR, PUZZLE, Table
 from tokeru.errors import BudgetExceeded
@@ -118,11 +118,15 @@ class Making:
                 row.error,
             )
         puzzle, is_plain = row.puzzle, row.puzzle.ruleset == _classic(self.recipe.size)
-        written = grid.symbols(puzzle.givens) if is_plain else line.format(puzzle)
+        written = _symbols(puzzle.givens) if is_plain else line.format(puzzle)
         signs = 0 if is_plain else puzzle.structure.signs
         givens = len(puzzle.givens) - puzzle.givens.count(0)
         known = (puzzle.kind, puzzle.level, row.seed, givens, signs, puzzle.is_minimal, None)
-        return (written, grid.symbols(tuple(puzzle.solution)), *known)
+        return (written, _symbols(puzzle.solution), *known)
+
+
+def _symbols(values: Iterable[int]) -> str:
+    return bytes(values).translate(symbols_of_values()).decode()
 
 
 @cache

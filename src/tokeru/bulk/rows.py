@@ -197,7 +197,7 @@ def _symbols(boards: Boards, size: int) -> Any:
     import numpy as np
 
     if size > LARGEST_DIGIT:
-        return boards.tobytes().translate(_symbols_of_values())
+        return boards.tobytes().translate(symbols_of_values())
     symbols = boards + np.uint8(ord("0"))
     return np.subtract(symbols, 2 * (boards == 0).view(np.uint8), out=symbols)
 
@@ -206,7 +206,8 @@ LARGEST_DIGIT = 9
 
 
 @cache
-def _symbols_of_values() -> bytes:
+def symbols_of_values() -> bytes:
+    """For each value its symbol, to translate bytes with."""
     symbols = "".join(map(grid.symbol, range(LARGEST_SYMBOL + 1)))
     return symbols.encode().ljust(256, b".")
 

@@ -7,8 +7,9 @@ import os
 import re
 import signal
 import sys
+import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
@@ -92,7 +93,10 @@ def solve(
     boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
     quiet: Quiet = False,
 ) -> None:  # fmt: skip
-    """A solution of each puzzle, and how many there are: 2 means several."""
+    """Solve each puzzle, and count its solutions.
+
+    Counting stops at the --limit: 2 means several.
+    """
     _ask("solve", files, like, column, boards, budget, threads, fresh, quiet, limit=limit)
 
 
@@ -102,7 +106,7 @@ def count(
     boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
     quiet: Quiet = False,
 ) -> None:  # fmt: skip
-    """How many solutions each puzzle has: up to 2, or to a --limit."""
+    """Count the solutions of each puzzle, up to 2 or a --limit."""
     _ask("count", files, like, column, boards, budget, threads, fresh, quiet, limit=limit)
 
 
@@ -112,7 +116,10 @@ def grade(
     boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
     quiet: Quiet = False,
 ) -> None:  # fmt: skip
-    """How hard each puzzle is: level, score, rating, HoDoKu's score, minutes, hardest technique."""
+    """Tell how hard each puzzle is.
+
+    Its level, score, rating, HoDoKu's score, about how many minutes it takes, and the hardest technique.
+    """
     _ask("grade", files, like, column, boards, budget, threads, fresh, quiet)
 
 
@@ -122,7 +129,10 @@ def check(
     boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
     quiet: Quiet = False,
 ) -> None:  # fmt: skip
-    """Whether each puzzle has exactly one solution: unique, multiple or none."""
+    """Check that each puzzle has exactly one solution.
+
+    The answers are unique, multiple and none.
+    """
     _ask("check", files, like, column, boards, budget, threads, fresh, quiet, minimal=minimal)
 
 
@@ -133,9 +143,9 @@ def generate(
     techniques: TechniqueNames = None, budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
     quiet: Quiet = False,
 ) -> None:  # fmt: skip
-    """Make many puzzles, each with its solution and the seed that makes it again.
+    """Make many puzzles.
 
-    Puzzles with more on the board than givens are written as Tokeru lines.
+    Each has its solution and the seed that makes it again. Puzzles with more on the board than givens are written as Tokeru lines.
     """
     _needs_pyarrow()
     from tokeru.bulk.journal import job_of
@@ -209,7 +219,7 @@ def _do(
     about = {**_versions(), "task": task, "options": dict(options)}
     job = Job(source, batch, sink(out, batch, about), out, about)
     engine = threaded(read_threads(threads))
-    with _stoppable(out), reported(task, quiet) as report:
+    with _stoppable(out, fresh), reported(task, quiet) as report:
         total = run(job, engine, report, fresh)
     if not quiet:
         _tell(out, total)
@@ -225,20 +235,25 @@ def _versions() -> dict[str, Any]:
 
 
 @contextmanager
-def _stoppable(out: str) -> Iterator[None]:
+def _stoppable(out: str, fresh: bool) -> Iterator[None]:
     """Ctrl-C and SIGTERM end it at once: what is written is safe, and nobody misses what is being made."""
 
     def terminate(*_: object) -> NoReturn:
         raise _Terminated
 
-    with suppress(ValueError):  # only the main thread hears signals
-        signal.signal(signal.SIGTERM, terminate)
+    if threading.current_thread() is not threading.main_thread():  # which alone hears signals
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, terminate)
     try:
         yield
     except KeyboardInterrupt as error:
-        complain(f"stopped; the same command goes on with {out} from there")
+        again = "the same command without --fresh" if fresh else "the same command"
+        complain(f"stopped; {again} goes on with {out} from there")
         sys.stdout.flush()
         os._exit(TERMINATED if isinstance(error, _Terminated) else INTERRUPTED)
+    finally:
+        signal.signal(signal.SIGTERM, before or signal.SIG_DFL)
 
 
 class _Terminated(KeyboardInterrupt):
