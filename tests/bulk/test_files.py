@@ -317,6 +317,17 @@ def test_parquet(kind: str, tmp_path: Path) -> None:
     assert sum(len(shard.read()) for shard in source.shards(shards[6].end)) == 100 - 30 - 14
 
 
+def test_boards_of_other_sizes_beside_ours(tmp_path: Path) -> None:
+    """As in Sudoku-Bench, whose puzzles have any size and rules of their own."""
+    path = str(tmp_path / "in.parquet")
+    boards = ["." * 16, "." * 36, "." * 36, BOARD]
+    pq.write_table(
+        pa.table({"puzzle_id": ["a", "b", "c", "d"], "initial_board": boards, "rows": [4, 6, 6, 9]}), path
+    )
+    found = all_rows(sources.files([path], 9, 100))
+    assert found == [(None, ["a", 4]), (None, ["b", 6]), (None, ["c", 6]), (board(BOARD), ["d", 9])]
+
+
 def test_bad_boards_in_parquet(tmp_path: Path) -> None:
     path = str(tmp_path / "in.parquet")
     pq.write_table(pa.table({"puzzle": [BOARD, None, BOARD[:80], HARD, "é"]}), path)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import random
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,10 @@ from tokeru.errors import TokeruError
 pytest.importorskip("pyarrow")
 
 from tokeru.bulk import journal, sources
-from tokeru.bulk.job import Job, Total, run, threaded
+from tokeru.bulk.job import Done, Job, Total, run, threaded
 from tokeru.bulk.making import Making, Orders
 from tokeru.bulk.sinks import sink
+from tokeru.bulk.sources import Shard
 from tokeru.bulk.tasks import Asking, How
 from tokeru.generation.recipe import recipe_for
 
@@ -171,6 +173,24 @@ def test_the_same_with_any_number_of_threads(ending: str, puzzles: Path, tmp_pat
     for threads, out in zip((1, 2, 5), outs, strict=True):
         do(job(puzzles, out), threads)
     assert len({out.read_bytes() for out in outs}) == 1
+
+
+def elsewhere(work: Callable[[Shard], Done], shards: Iterator[Shard]) -> Iterator[Done]:
+    """An engine that sends everything to others, who work on it in any order."""
+    sent = [pickle.dumps((work, shard)) for shard in shards]
+    done = {}
+    for number in random.Random(5).sample(range(len(sent)), len(sent)):
+        its_work, shard = pickle.loads(sent[number])
+        done[number] = pickle.dumps(its_work(shard))
+    return (pickle.loads(done[number]) for number in range(len(sent)))
+
+
+@pytest.mark.parametrize("ending", OUTPUTS)
+def test_another_engine_makes_the_same_file(ending: str, puzzles: Path, tmp_path: Path) -> None:
+    whole, out = tmp_path / f"whole.{ending}", tmp_path / f"out.{ending}"
+    do(job(puzzles, whole))
+    run(job(puzzles, out), elsewhere, lambda done: None)
+    assert out.read_bytes() == whole.read_bytes()
 
 
 def test_generating_goes_on_with_the_same_seeds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,9 +103,9 @@ def _table(lines: Sequence[Line], start: int, delimiter: str, size: int, column:
     rows = [_fields(line.text, delimiter) for line in lines]
     if not rows:
         return None
-    named = _named(rows[0], column) if delimiter != SPACE else []
-    if len(rows[0]) > 1 and len(named) == 1:
-        return Layout(delimiter, _names(rows[0]), named[0], lines[0].end, lines[0].number + 1)
+    puzzles = named(rows[0], column) if delimiter != SPACE else []
+    if len(rows[0]) > 1 and len(puzzles) == 1:
+        return Layout(delimiter, _names(rows[0]), puzzles[0], lines[0].end, lines[0].number + 1)
     width = Counter(map(len, rows)).most_common(1)[0][0]
     even = [row for row in rows if len(row) == width]
     hits = [sum(_is_board(row[at], size) for row in even) for at in range(width)]
@@ -127,7 +127,7 @@ def _fields(line: bytes, delimiter: str) -> list[str]:
         return []
 
 
-def _named(header: Sequence[str], wanted: str | None) -> list[int]:
+def named(header: Sequence[str], wanted: str | None) -> list[int]:
     """The columns that have the name of one with puzzles."""
     if wanted is not None:
         return [at for at, name in enumerate(header) if name == wanted]

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from tokeru.bulk.arrow import FAILURES, TEXT, pa, pacsv, pc, pq
-from tokeru.bulk.layout import COMMENT, LOOKED_AT, SPACE, Layout, chosen, fields_of, is_said, layout_of
+from tokeru.bulk.layout import COMMENT, LOOKED_AT, SPACE, Layout, chosen, fields_of, is_said, layout_of, named
 from tokeru.bulk.rows import (
     Place,
     Rows,
@@ -402,6 +402,8 @@ MOST_LOOKED_AT = 1000
 
 def _board_column(first: Any, schema: Any, size: int, wanted: str | None) -> str:
     names: list[str] = [field.name for field in schema if _may_be_boards(field.type)]
+    if len(puzzles := named(names, wanted)) == 1:
+        return names[puzzles[0]]
     table = schema.empty_table() if first is None else pa.table(first)
     found = {name: rows_of_column(table.column(name), size, lambda row: "") for name in names}
     has_blanks = {

@@ -145,7 +145,8 @@ def generate(
 ) -> None:  # fmt: skip
     """Make many puzzles.
 
-    Each has its solution and the seed that makes it again. Puzzles with more on the board than givens are written as Tokeru lines.
+    Each has its solution and the seed that makes it again. Those with more on the board than givens are
+    written as Tokeru lines.
     """
     _needs_pyarrow()
     from tokeru.bulk.journal import job_of
