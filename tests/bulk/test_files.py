@@ -17,9 +17,10 @@ from tokeru.errors import TokeruError
 pa = pytest.importorskip("pyarrow")
 pq = pytest.importorskip("pyarrow.parquet")
 
-from tokeru.bulk import sources  # noqa: E402
+from tokeru.bulk import lines, sources  # noqa: E402
 from tokeru.bulk.rows import Rows, binary_column, text_column  # noqa: E402
-from tokeru.bulk.sources import BEGINNING, Files, Source  # noqa: E402
+from tokeru.bulk.shards import BEGINNING, Source  # noqa: E402
+from tokeru.bulk.sources import Files  # noqa: E402
 
 Values = tuple[int, ...]
 Row = tuple[Values | None, list[Any]]
@@ -54,7 +55,7 @@ def small_shards(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Files]:
     """Shards of very few lines, so that a short file has many."""
 
     def opened(path: Path, length: int = 300, **options: Any) -> Files:
-        monkeypatch.setattr(sources, "LONGEST_LINE", length)
+        monkeypatch.setattr(lines, "LONGEST_LINE", length)
         return sources.files([str(path)], 9, 1, **options)
 
     return opened
@@ -122,7 +123,7 @@ def test_lines_of_one_length_are_read_at_once(
     choice = random.Random(1)
     texts = [random_board(choice) for _ in range(100)]
     (tmp_path / "in.txt").write_bytes("".join(text + end for text in texts).encode())
-    monkeypatch.setattr(sources, "rows_of_texts", None)
+    monkeypatch.setattr(lines, "rows_of_texts", None)
     assert [found for found, _ in all_rows(small_shards(tmp_path / "in.txt"))] == [*map(board, texts)]
 
 
@@ -218,10 +219,10 @@ KNOWN: dict[str, tuple[str, list[str], list[Row]]] = {
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_known_data_sets(name: str, end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """None of them needs the way that goes line by line."""
-    monkeypatch.setattr(sources.Lines, "_table", None)
-    header, lines, expected = KNOWN[name]
+    monkeypatch.setattr(lines.Lines, "_table", None)
+    header, texts, expected = KNOWN[name]
     path = tmp_path / "in.csv"
-    path.write_bytes("".join(line + end for line in [*([header] if header else []), *lines]).encode())
+    path.write_bytes("".join(line + end for line in [*([header] if header else []), *texts]).encode())
     assert all_rows(sources.files([str(path)], 9, 100)) == expected
 
 

@@ -20,11 +20,11 @@ from tokeru.errors import TokeruError
 
 pytest.importorskip("pyarrow")
 
-from tokeru.bulk import journal, sources
+from tokeru.bulk import journal, lines, sources
 from tokeru.bulk.job import Done, Job, Total, run, threaded
 from tokeru.bulk.making import Making, Orders
+from tokeru.bulk.shards import Shard
 from tokeru.bulk.sinks import sink
-from tokeru.bulk.sources import Shard
 from tokeru.bulk.tasks import Asking, How
 from tokeru.generation.recipe import recipe_for
 
@@ -40,13 +40,13 @@ class Stopped(BaseException):
 @pytest.fixture
 def puzzles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of six shards, with mistakes."""
-    monkeypatch.setattr(sources, "LONGEST_LINE", 500)
+    monkeypatch.setattr(lines, "LONGEST_LINE", 500)
     monkeypatch.setattr(journal, "SECONDS", 0.0)
     monkeypatch.setattr(os, "fsync", lambda file: None)
     choice = random.Random(1)
-    lines = ["." * cell + "5" + "." * (80 - cell) if choice.random() < 0.9 else "bad" for cell in range(35)]
+    texts = ["." * cell + "5" + "." * (80 - cell) if choice.random() < 0.9 else "bad" for cell in range(35)]
     path = tmp_path / "in.txt"
-    path.write_text("# some\n" + "\n".join(lines) + "\n")
+    path.write_text("# some\n" + "\n".join(texts) + "\n")
     return path
 
 
@@ -144,7 +144,7 @@ def test_what_is_done_is_not_done_again(
     out = tmp_path / "out.csv"
     asked: list[int] = []
     steps = Steps(monkeypatch)
-    monkeypatch.setattr(sources.Lines, "read", _noting(sources.Lines.read, asked))
+    monkeypatch.setattr(lines.Lines, "read", _noting(lines.Lines.read, asked))
     steps.left = 14
     with pytest.raises(Stopped):
         do(job(puzzles, out))
@@ -308,9 +308,9 @@ def test_only_one_run_writes_a_file(puzzles: Path, tmp_path: Path) -> None:
 
 SCRIPT = """
 import sys
-from tokeru.bulk import journal, sources, tasks
+from tokeru.bulk import journal, lines, tasks
 from tokeru.cli import main
-journal.SECONDS, sources.LONGEST_LINE, tasks.rows_of_shard = 0.0, 500, lambda *_: 1
+journal.SECONDS, lines.LONGEST_LINE, tasks.rows_of_shard = 0.0, 500, lambda *_: 1
 sys.exit(main(sys.argv[1:]))
 """
 

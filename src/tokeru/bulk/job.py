@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from tokeru.bulk import journal
 from tokeru.bulk.progress import Count, Report
+from tokeru.bulk.shards import Position, Shard, Source
 from tokeru.bulk.sinks import Sink
-from tokeru.bulk.sources import Position, Shard, Source
 from tokeru.bulk.tasks import Batch
 from tokeru.engines.auto import all_cores
 

@@ -103,9 +103,10 @@ def _table(lines: Sequence[Line], start: int, delimiter: str, size: int, column:
     rows = [_fields(line.text, delimiter) for line in lines]
     if not rows:
         return None
+    after_header = lines[0].end, lines[0].number + 1
     puzzles = named(rows[0], column) if delimiter != SPACE else []
     if len(rows[0]) > 1 and len(puzzles) == 1:
-        return Layout(delimiter, _names(rows[0]), puzzles[0], lines[0].end, lines[0].number + 1)
+        return Layout(delimiter, _names(rows[0]), puzzles[0], *after_header)
     width = Counter(map(len, rows)).most_common(1)[0][0]
     even = [row for row in rows if len(row) == width]
     hits = [sum(_is_board(row[at], size) for row in even) for at in range(width)]
@@ -115,9 +116,7 @@ def _table(lines: Sequence[Line], start: int, delimiter: str, size: int, column:
     has_header = len(rows[0]) == width and not any(_is_board(rows[0][at], size) for at in columns)
     names = _names(rows[0] if has_header else [""] * width)
     board = _chosen(names, columns, [[row[at] for row in even] for at in columns], column)
-    return Layout(
-        delimiter, names, board, *((lines[0].end, lines[0].number + 1) if has_header else (start, 1))
-    )
+    return Layout(delimiter, names, board, *(after_header if has_header else (start, 1)))
 
 
 def _fields(line: bytes, delimiter: str) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tokeru.budget import Budget
 from tokeru.bulk.arrow import TEXT, pa
 from tokeru.bulk.rows import symbols_of_values
-from tokeru.bulk.sources import Position, Shard
+from tokeru.bulk.shards import Position, Shard
 from tokeru.bulk.tasks import ERROR, PUZZLE, Table
 from tokeru.errors import BudgetExceeded
 from tokeru.generation.generator import Generated, make, seeds

@@ -1,7 +1,9 @@
 """Rows of a file: boards as numbers, what is wrong with those that are none, and the other columns.
 
-53..7....6..195…   ──▶   boards[0] = 5 3 0 0 7 …
-53..7….x           ──▶   boards[1] = 0 0 0 0 0 …    errors[1] = "in.txt, line 2: …"
+    53..7....6..195…   ──▶   boards[0] = 5 3 0 0 7 …
+    53..7….x           ──▶   boards[1] = 0 0 0 0 0 …    errors[1] = "in.txt, line 2: …"
+
+Boards come in as texts one by one, as symbols or values that follow each other, and as columns.
 """
 
 from __future__ import annotations
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     Boards = npt.NDArray[np.uint8]
     """A row of n² values for each board, 0 for a blank."""
 
+FIRST_SYMBOL = ord("*")
+"""The symbols of boards begin here in ASCII, so bytes below are values."""
 Place = Callable[[int], str]
 """What people call a row of the input."""
 Errors = dict[int, str]
@@ -159,6 +163,47 @@ LONGEST_BOARD = 8 * grid.MAX_SIZE**2
 _BLANKS = str.maketrans("0_*?-", ".....")
 
 
+# --- a column of boards -------------------------------------------------------------------------------
+
+
+def rows_of_column(column: Any, size: int, place: Place) -> Rows:
+    """The boards of a column of texts or bytes."""
+    array = pc.cast(column, pa.large_binary()).combine_chunks()
+    array = array.chunk(0) if isinstance(array, pa.ChunkedArray) and array.num_chunks else array
+    data = _even_bytes(array, size * size)
+    if data is None:
+        texts = texts_of(array)
+        if any(texts) and all(len(text) in (0, size * size) and _are_values(text) for text in texts):
+            return rows_of_values(b"".join(text or b"\xff" * size**2 for text in texts), size, place)
+        return rows_of_texts([text.strip() for text in texts], size, place)
+    if _are_values(data[: size * size]):
+        return rows_of_values(data, size, place)
+    return rows_of_symbols(data, size, size * size, place)
+
+
+def _are_values(data: bytes) -> bool:
+    """Whether these are values themselves rather than symbols."""
+    return len(data) == 0 or max(data) < FIRST_SYMBOL
+
+
+def _even_bytes(array: Any, cells: int) -> bytes | None:
+    """All boards in a row, if each has as many bytes as a board and none is missing."""
+    import numpy as np
+
+    if array.null_count or not len(array):
+        return None
+    _, ends, data = array.buffers()
+    at = np.frombuffer(ends, np.int64)[array.offset : array.offset + len(array) + 1]
+    if not (np.diff(at) == cells).all():
+        return None
+    return bytes(memoryview(data)[at[0] : at[-1]])
+
+
+def texts_of(column: Any) -> list[bytes]:
+    """The texts or bytes of a column; nothing is an empty one."""
+    return [text or b"" for text in pc.cast(column, pa.large_binary()).to_pylist()]
+
+
 # --- boards as columns --------------------------------------------------------------------------------
 
 
@@ -210,11 +255,6 @@ def symbols_of_values() -> bytes:
     """For each value its symbol, to translate bytes with."""
     symbols = "".join(map(grid.symbol, range(LARGEST_SYMBOL + 1)))
     return symbols.encode().ljust(256, b".")
-
-
-def texts_of(column: Any) -> list[bytes]:
-    """The texts or bytes of a column; nothing is an empty one."""
-    return [text or b"" for text in pc.cast(column, pa.large_binary()).to_pylist()]
 
 
 def error_column(count: int, errors: Errors) -> Any:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Protocol
 
 from tokeru.bulk import footers
 from tokeru.bulk.arrow import TEXT, pa, pc, pq
-from tokeru.bulk.sources import PACKED, PARQUET
+from tokeru.bulk.shards import PACKED, PARQUET
 from tokeru.bulk.tasks import ERROR, Batch
 from tokeru.errors import TokeruError
 

@@ -35,7 +35,7 @@ from tokeru.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from tokeru.bulk.job import Total
-    from tokeru.bulk.sources import Source
+    from tokeru.bulk.shards import Source
     from tokeru.bulk.tasks import Batch
 
 TERMINATED = 143
