@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from tokeru import grid
 from tokeru.bulk.arrays import LARGEST_SYMBOL, LOST, values_of_symbols
 from tokeru.bulk.arrow import TEXT, pa, pc
 from tokeru.errors import NotationError, TokeruError
-from tokeru.notation.symbols import quoted
+from tokeru.notation.symbols import BLANKS, quoted
 from tokeru.puzzle import read_values
 
 if TYPE_CHECKING:
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     Boards = npt.NDArray[np.uint8]
     """A row of n² values for each board, 0 for a blank."""
 
+LARGEST_DIGIT = 9
+LONGEST_BOARD = 8 * grid.MAX_SIZE**2
+"""Bytes of a text; of a longer one nothing is looked at."""
+_BLANKS = str.maketrans(BLANKS, BLANKS[0] * len(BLANKS))
 FIRST_SYMBOL = ord("*")
 """The symbols of boards begin here in ASCII, so bytes below are values."""
 Place = Callable[[int], str]
@@ -114,8 +119,11 @@ def rows_of_values(values: bytes, size: int, place: Place) -> Rows:
     cells = size * size
     boards = np.frombuffer(values, np.uint8).reshape(-1, cells)
     wrong = np.flatnonzero((boards > size).any(axis=1)).tolist()
-    said = f"a cell has a value above {size}"
-    return _without(boards, {row: f"{place(row)}: {said}" for row in wrong})
+    if not wrong:
+        return Rows(boards)
+    boards = boards.copy()
+    boards[wrong] = 0
+    return Rows(boards, {row: f"{place(row)}: a cell has a value above {size}" for row in wrong})
 
 
 def _checked(boards: Boards, text: bytes, size: int, stride: int, place: Place) -> Rows:
@@ -131,13 +139,6 @@ def _checked(boards: Boards, text: bytes, size: int, stride: int, place: Place) 
         start = row * stride
         _read_one(rows.boards, rows.errors, row, text[start : start + size * size], size, place)
     return rows
-
-
-def _without(boards: Boards, errors: Errors) -> Rows:
-    if errors:
-        boards = boards.copy()
-        boards[list(errors)] = 0
-    return Rows(boards, errors)
 
 
 def _read_one(boards: Boards, errors: Errors, row: int, text: bytes, size: int, place: Place) -> None:
@@ -157,10 +158,6 @@ def _as_text(text: bytes) -> str:
         return text.decode().translate(_BLANKS)
     except UnicodeDecodeError as error:
         raise NotationError(f"byte 0x{text[error.start]:02x} is not text") from None
-
-
-LONGEST_BOARD = 8 * grid.MAX_SIZE**2
-_BLANKS = str.maketrans("0_*?-", ".....")
 
 
 # --- a column of boards -------------------------------------------------------------------------------
@@ -212,7 +209,7 @@ def text_column(boards: Boards, wrong: Sequence[int] = ()) -> Any:
     import numpy as np
 
     count, cells = boards.shape
-    symbols = _symbols(boards, round(cells**0.5))
+    symbols = _symbols(boards, isqrt(cells))
     ends = np.arange(0, (count + 1) * cells, cells, dtype=np.int32)
     return pa.StringArray.from_buffers(
         count, pa.py_buffer(ends), pa.py_buffer(symbols), _validity(count, wrong), len(wrong)
@@ -245,9 +242,6 @@ def _symbols(boards: Boards, size: int) -> Any:
         return boards.tobytes().translate(symbols_of_values())
     symbols = boards + np.uint8(ord("0"))
     return np.subtract(symbols, 2 * (boards == 0).view(np.uint8), out=symbols)
-
-
-LARGEST_DIGIT = 9
 
 
 @cache

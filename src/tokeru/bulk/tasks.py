@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tokeru.bulk.arrays import grade_many, solve_many
 from tokeru.bulk.arrow import TEXT, pa
-from tokeru.bulk.rows import Errors, Rows, binary_column, error_column, text_column
+from tokeru.bulk.rows import Rows, binary_column, error_column, text_column
 from tokeru.errors import BudgetExceeded
 from tokeru.puzzle import Puzzle
 
@@ -176,17 +176,20 @@ class Asking:
         return pa.schema([*types.items(), *others])
 
     def __call__(self, rows: Rows) -> Table:
+        import numpy as np
+
         good = rows.good()
         boards = rows.boards[good] if rows.errors else rows.boards
-        kept, answers, exceeded = _within(TASKS[self.task].ask, boards, self.how)
-        errors = rows.errors | {int(good[row]): error for row, error in exceeded.items()}
+        answers, late = _within(TASKS[self.task].ask, boards, self.how)
+        said = f"the budget of {self.how.seconds or 0:g} s ran out"
+        errors = rows.errors | dict.fromkeys(good[late].tolist(), said)
         columns = [
             board_column(rows.boards, self.how.is_binary, sorted(rows.errors)),
-            *self._spread(answers, good[kept], len(rows)),
+            *self._spread(answers, np.delete(good, late), len(rows)),
             error_column(len(rows), errors),
             *([] if rows.others is None else rows.others.columns),
         ]
-        return Table(pa.table(columns, schema=self.schema), len(errors), len(exceeded))
+        return Table(pa.table(columns, schema=self.schema), len(errors), len(late))
 
     def _spread(self, answers: Answers, answered: npt.NDArray[np.intp], count: int) -> list[Any]:
         """The answers at the rows that they belong to."""
@@ -201,25 +204,23 @@ class Asking:
         return [column.take(pa.array(places, mask=missing)) for column in columns]
 
 
-def _within(
-    ask: Callable[[Boards, How], Answers], boards: Boards, how: How
-) -> tuple[list[int], Answers, Errors]:
-    """The rows that were answered, their answers, and what is said of those that took too long.
+def _within(ask: Callable[[Boards, How], Answers], boards: Boards, how: How) -> tuple[Answers, list[int]]:
+    """The answers, and the rows that have none because they took too long.
 
     If all of them together take no longer than one may, each is within its budget. Otherwise they are asked
     one by one.
     """
     try:
-        return list(range(len(boards))), ask(boards, how), {}
+        return ask(boards, how), []
     except BudgetExceeded:
         pass
-    found, late = {}, {}
+    found, late = [ask(boards[:0], how)], []
     for row in range(len(boards)):
         try:
-            found[row] = ask(boards[row : row + 1], how)
+            found.append(ask(boards[row : row + 1], how))
         except BudgetExceeded:
-            late[row] = f"the budget of {how.seconds:g} s ran out"
-    return list(found), _together([*found.values(), ask(boards[:0], how)]), late
+            late.append(row)
+    return _together(found), late
 
 
 def _together(answers: Sequence[Answers]) -> Answers:
