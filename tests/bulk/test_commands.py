@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import gzip
 import json
+import math
 import pickle
 import random
 import sys
@@ -33,6 +34,12 @@ SOLUTION = "53467891267219534819834256785976142342685379171392485696153728428741
 SEVERAL = BOARD[:-2] + ".."
 NONE = "55" + "." * 79
 BAD = "5" * 80
+
+
+@pytest.fixture(autouse=True)
+def _no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it takes, only the end is told."""
+    monkeypatch.setattr(progress, "EVERY", math.inf)
 
 
 @pytest.fixture
@@ -371,9 +378,10 @@ def test_without_pyarrow_it_says_how_to_get_it(
 
 
 def test_progress_as_json_lines(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "EVERY", 0.0)
     clock = iter([100.0, 100.0, 100.0, *[110.0] * 9]).__next__
     monkeypatch.setattr("tokeru.bulk.progress.time.monotonic", clock)
-    with progress.reported("count", quiet=False, every=0.0) as report:
+    with progress.reported("count", quiet=False) as report:
         report(progress.Count(1000, 0, 0.5))
         report(progress.Count(2000, 3, 0.75))
     assert json.loads(capsys.readouterr().out) == {

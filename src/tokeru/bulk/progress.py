@@ -43,24 +43,24 @@ class Pace:
 
 
 @contextmanager
-def reported(title: str, quiet: bool, every: float = EVERY) -> Iterator[Report]:
+def reported(title: str, quiet: bool) -> Iterator[Report]:
     if quiet:
         yield lambda done: None
     elif sys.stdout.isatty():
         with _bar(title) as report:
             yield report
     else:
-        yield _lines(every)
+        yield _lines()
 
 
-def _lines(every: float) -> Report:
+def _lines() -> Report:
     pace: Pace | None = None
     last = time.monotonic()
 
     def report(done: Count) -> None:
         nonlocal pace, last
         pace = pace or Pace(done)
-        if pace.begun is not done and time.monotonic() - last >= every:
+        if pace.begun is not done and time.monotonic() - last >= EVERY:
             last = time.monotonic()
             print(json.dumps(_told(done, pace), separators=(",", ":")), flush=True)
 
