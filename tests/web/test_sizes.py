@@ -69,6 +69,18 @@ def test_nothing_is_cut_off(wiped_page: NewPage, language: str) -> None:
         expect(rows.first).to_be_visible()
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_workshop_is_at_hand(wiped_page: NewPage, size: tuple[int, int]) -> None:
+    """Its board is large on every screen, with the tool in hand and what it does beside or below."""
+    page = wiped_page(viewport={"width": size[0], "height": size[1]})
+    page.goto("index.html#workshop")
+    expect(page.locator("#workshop [role=gridcell]")).to_have_count(81)
+    board = box(page, "#workshop .place")
+    assert board["width"] >= 0.65 * min(size)
+    for part in (".place", ".rail label:has(:checked)", ".tray h2"):
+        expect(page.locator(f"#workshop {part}")).to_be_in_viewport(ratio=1)
+
+
 def test_fingers_meet_their_keys(page: Page) -> None:
     player.visit(page, player.link_to(PUZZLE))
     for size in SIZES[:6]:
