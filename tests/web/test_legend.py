@@ -142,6 +142,28 @@ def test_a_clue_that_cannot_be_drawn_is_written(page: Page) -> None:
     assert sentences(page, "less") == ["A sign opens towards the greater value", "r1c1<r3c3"]
 
 
+@pytest.mark.parametrize(
+    ("puzzle", "said"),
+    [
+        ("sudoku4:", "Each value once in every row, column and box"),
+        ("futoshiki4+regions:", "Each value once in every row, column and region"),
+        ("futoshiki4:", ["No value twice in a row", "No value twice in a column"]),
+        ("sudoku4+values 0-4:", [f"No value twice in a {house}" for house in ("row", "column", "box")]),
+    ],
+)
+def test_what_every_solver_expects_is_said_of_a_puzzle_of_no_kind(
+    page: Page, puzzle: str, said: str | list[str]
+) -> None:
+    """In a sentence or, where none fits, row by row and before all else."""
+    regions = ";regions 1112122233443344" if "regions" in puzzle else ""
+    player.visit(page, player.link_to(f"{puzzle.replace('+regions', '')}{'.' * 16}{regions};odd r1c1"))
+    told = [] if isinstance(said, str) else said
+    found = sentences(page)
+    assert found[: len(told)] == told
+    assert "A circle: the value is odd" in found
+    expect(page.locator("#panel [role=status]")).to_have_text(said if isinstance(said, str) else "")
+
+
 def test_a_board_without_rows_says_what_it_has(page: Page) -> None:
     player.visit(page, player.link_to("grid3+columns:12..313.2"))
     assert sentences(page) == ["No value twice in a column"]

@@ -26,6 +26,7 @@ from tokeru.logic import telling
 from tokeru.rules import all_rules
 
 SMALL = "sudoku4:1.....2..3.....4"
+OF_NO_KIND = f"{SMALL};odd r1c1"
 FUTOSHIKI = "futoshiki5:1....2.3.................;r3c1<r3c2;r4c4>r5c4"
 MENU = [
     "new",
@@ -46,10 +47,10 @@ NOON = datetime.datetime(2026, 11, 15, 12)
 
 
 def visit(page: Page, **settings: object) -> None:
-    """With a small puzzle on the table, at noon of a certain day."""
+    """With a small puzzle on the table, at noon of a certain day; of no kind, if there is a wish."""
     page.clock.set_fixed_time(NOON)
     page.add_init_script(f"localStorage['tokeru.settings'] ??= JSON.stringify({json.dumps(settings)})")
-    player.visit(page, player.link_to(SMALL))
+    player.visit(page, player.link_to(OF_NO_KIND if "wish" in settings else SMALL))
 
 
 def lay(page: Page, puzzle: str, size: int) -> None:
@@ -232,6 +233,16 @@ def test_what_is_played_now_is_chosen_at_first(page: Page) -> None:
     expect(host.get_by_role("radio", name="Jigsaw")).to_be_checked()
     expect(host.get_by_label("6×6")).to_be_checked()
     expect(host.get_by_role("radio", name="Beginner")).to_be_checked()
+
+
+def test_the_kind_of_a_link_is_chosen_at_first(page: Page) -> None:
+    """Its level is unknown, so it is the one that was chosen last."""
+    visit(page, wish={"kind": "killer", "size": 9, "level": "hard"})
+    lay(page, FUTOSHIKI, 5)
+    host = open_sheet(page, "new")
+    expect(host.get_by_role("radio", name="Futoshiki", exact=True)).to_be_checked()
+    expect(host.get_by_label("5×5")).to_be_checked()
+    expect(host.get_by_role("radio", name="Hard")).to_be_checked()
 
 
 def test_signs_alone(page: Page) -> None:

@@ -374,6 +374,7 @@ def test_a_clue_is_chosen_and_removed(bench: Page) -> None:
     by_mouse(bench, points(bench, 4, "r1c1 r1c2"))
     press(bench, "5")
     by_mouse(bench, points(bench, 4, "r3c1 r3c2"))
+    press(bench, "3")
     bench.mouse.click(*points(bench, 4, "r1c2")[0])
     expect(bench.get_by_label("What it says")).to_have_value("5")
     by_mouse(bench, points(bench, 4, "r1c2 r1c3"))

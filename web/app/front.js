@@ -4,7 +4,7 @@ import { commandsOn, labelOf } from "./commands.js";
 import { byId, el } from "./dom.js";
 import { icon } from "./icons.js";
 import { UNKNOWN } from "./keeper.js";
-import { dailyName, levelName } from "./kind.js";
+import { dailyName, levelName, plainKindOf } from "./kind.js";
 import { fillIn } from "./text.js";
 
 /** @typedef {import("./types").Page} Page */
@@ -40,8 +40,9 @@ export function entitle({ kept, game, text, language, board, desk }) {
 }
 
 /** What a player has to know about this puzzle before all else; its rules one by one are told by legend.js. @param {Page} page */
-export function rulesTold({ kept, text, desk }) {
-  const kind = kept?.kind ?? UNKNOWN.kind;
+export function rulesTold({ kept, game, text, desk }) {
+  const own = kept?.kind ?? UNKNOWN.kind;
+  const kind = own === UNKNOWN.kind && game ? plainKindOf(game.puzzle) : own;
   const said = kind === UNKNOWN.kind ? [] : [text(`says.${kind}`)];
   return desk.isPlayable ? said : [...said, text("play.too-large")];
 }

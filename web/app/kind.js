@@ -28,6 +28,14 @@ export function isSpecial(puzzle) {
   return comment || without.length || kindOf(puzzle) === OTHER || [...namesOf(puzzle)].some((name) => !USUAL.includes(name));
 }
 
+/** The plainest kind with these rows, columns and boxes or regions, which says all of them in a sentence. @param {Puzzle} puzzle */
+export function plainKindOf(puzzle) {
+  const { rows, columns, size, numbers } = puzzle.board;
+  const has = namesOf(puzzle);
+  if (rows < size || columns < size || numbers.length > size || EVERYWHERE.some((name) => !has.has(name))) return OTHER;
+  return has.has("boxes") ? "sudoku" : has.has("regions") ? "jigsaw" : OTHER;
+}
+
 /** @param {KindRow} kind */
 function rulesOf(kind) {
   const boxes = kind.base === "sudoku" ? ["boxes"] : [];

@@ -9,7 +9,8 @@ import { alsoTell } from "./describe.js";
 import { el } from "./dom.js";
 import { rulesTold } from "./front.js";
 import { rolesOf } from "./roles.js";
-import { knownText, sentence, withCells } from "./sentences.js";
+import { OTHER, kindOf, plainKindOf } from "./kind.js";
+import { inOrder, knownText, sentence, withCells } from "./sentences.js";
 import { useStyle } from "./style.js";
 
 /** @typedef {import("../model/types").Cell} Cell */
@@ -80,13 +81,12 @@ class Legend {
 }
 
 /**
- * Kind by kind; rows, columns and boxes only where something of the usual is missing.
+ * Kind by kind; rows, columns and boxes only where the sentence above does not tell them.
  * @param {Puzzle} puzzle @param {Text} text @returns {Row[]}
  */
 function rowsOf(puzzle, text) {
-  const { rules } = puzzle;
-  const isUsual = ["rows", "columns"].every((name) => rules.some((rule) => rule.name === name));
-  const told = rules.filter(({ name }) => !isUsual || !HOUSES.includes(name));
+  const isTold = [kindOf(puzzle), plainKindOf(puzzle)].some((kind) => kind !== OTHER);
+  const told = inOrder(puzzle.rules).filter(({ name }) => !isTold || !HOUSES.includes(name));
   const unseen = new Set(undrawn(puzzle).filter((rule) => cellFields(rule).length));
   return [...grouped(told, ({ name }) => name).values()].flatMap((alike) =>
     [...rowsOfKind(alike, text), ...alike.filter((rule) => unseen.has(rule)).map((rule) => rowOfOne(rule, text))]);

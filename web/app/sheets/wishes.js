@@ -62,13 +62,14 @@ export function minutesOf({ kind, size, level, pure }) {
 }
 
 /**
- * What is chosen at first: what is played now or, if that came from elsewhere, what was chosen last.
+ * What is chosen at first: what is played now. What came from elsewhere may have no level or no kind of ours: then what was chosen last.
  * @param {import("../types").App} app
  */
 export function firstChoice({ kept, settings }) {
   const wish = settings.get("wish");
-  if (!kinds.some(({ name }) => name === kept?.kind) || !LEVELS.includes(String(kept?.level))) return fitted(wish);
-  return fitted({ ...kept, pure: wish?.kind === kept?.kind && wish?.pure });
+  if (!kept || !kinds.some(({ name }) => name === kept.kind)) return fitted(wish);
+  const level = LEVELS.includes(kept.level) ? kept.level : wish?.level;
+  return fitted({ ...kept, level, pure: wish?.kind === kept.kind && wish?.pure });
 }
 
 /**
