@@ -107,6 +107,18 @@ def test_an_exercise_by_keyboard_alone(page: Page) -> None:
     expect(card.locator(".progress")).to_have_text(re.compile("^1 found, 1 with hints"))
 
 
+@pytest.mark.parametrize("size", [(320, 568), (568, 320), (667, 375), (683, 384), (1024, 600)])
+def test_an_exercise_is_in_sight_on_small_screens(wiped_page: NewPage, size: tuple[int, int]) -> None:
+    """What is to be done, and what else can be."""
+    page = wiped_page(viewport={"width": size[0], "height": size[1]})
+    player.visit(page, player.link_to(GAME))
+    open_gallery(page)
+    begin(page, "X-Wing")
+    panel_box, task = panel(page).bounding_box(), page.locator("#panel p").bounding_box()
+    assert task["y"] + task["height"] <= panel_box["y"] + panel_box["height"]
+    expect(panel(page).get_by_role("button", name="Another one")).to_be_in_viewport(ratio=1)
+
+
 def erased(told: str) -> list[tuple[int, int]]:
     """The cells and values of "…: r1c2≠5, r1c3≠2/5"."""
     effects = re.findall(r"r(\d)c(\d)≠([\d/]+)", told)

@@ -28,6 +28,13 @@ CUT_OFF = """() => [...document.querySelectorAll("body *")].filter((element) => 
     document.documentElement.scrollWidth > innerWidth ? ["the page"] : [])"""
 """What reaches over the left or right edge, except in rows that scroll sideways."""
 
+TIGHT = """() => [...document.querySelectorAll("#pad .mode")].filter((mode) => {
+    const range = document.createRange();
+    range.selectNodeContents(mode);
+    return range.getBoundingClientRect().width > mode.getBoundingClientRect().width - 5;
+}).map((mode) => mode.textContent)"""
+"""Modes whose words touch those of the next."""
+
 KEYS = "#pad .digit, #pad .mode, #pad .command, #about, #clock, #tools button"
 
 
@@ -54,6 +61,7 @@ def test_nothing_is_cut_off(wiped_page: NewPage, language: str) -> None:
             assert found["top"] >= 0, (size, part)
             assert found["bottom"] <= size[1] + 1, (size, part, found)
         assert page.evaluate(CUT_OFF) == [], size
+        assert page.evaluate(TIGHT) == [], size
     page.locator("#tools .menu").click()
     rows = page.locator("#sheet-host.menu .menu button")
     expect(rows.first).to_be_visible()

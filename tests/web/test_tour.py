@@ -181,7 +181,7 @@ def test_it_is_taken_again_and_leads_back_to_the_game(page: Page) -> None:
     assert [kept["hints"] for kept in player.in_store(page, "games")] == [0]
 
 
-@pytest.mark.parametrize("size", [(320, 568), (1180, 820)])
+@pytest.mark.parametrize("size", [(320, 568), (568, 320), (667, 375), (1180, 820)])
 @pytest.mark.parametrize("language", telling.languages())
 def test_in_every_language(wiped_page: NewPage, language: str, size: tuple[int, int]) -> None:
     page = wiped_page(viewport={"width": size[0], "height": size[1]})
@@ -195,6 +195,7 @@ def test_in_every_language(wiped_page: NewPage, language: str, size: tuple[int, 
         for key in keys.split():
             page.keyboard.press(key)
     expect(skip(page)).to_have_text(said["skip"])
+    expect(player.command(page, "hint")).to_be_in_viewport(ratio=1)
     for name in ("more", "more", "apply"):
         page.keyboard.press("h")
         expect(page.locator("#panel .main")).to_have_text(telling.load(language)["hint"][name])

@@ -85,6 +85,7 @@ class Session {
     // A link closes the exercise too, but leads elsewhere than to the game that waits.
     this.#uncover ??= cover(() => carriesPuzzle() || void this.#leave());
     this.#judged = undefined;
+    document.documentElement.dataset.practice = "";
     page.desk.mode = exercise.isPlacement ? "value" : "centre";
     page.desk.open(exercise.game);
     entitle(page);
@@ -138,6 +139,7 @@ class Session {
 
   /** Another game lies on the desk. */
   #end() {
+    delete document.documentElement.dataset.practice;
     this.#uncover?.();
     this.#uncover = null;
   }
