@@ -81,6 +81,19 @@ def test_a_long_press_and_the_menu_key(page: Page) -> None:
     expect(page.locator("#panel h2")).to_have_text("4 in 2 cells")
 
 
+def test_a_long_press_of_a_finger(phone: Page) -> None:
+    """It tells the ways, and enters and selects nothing else."""
+    player.visit(phone, player.link_to(CAGES))
+    x, y = player.middle(phone, 37)
+    session = phone.context.new_cdp_session(phone)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(phone.locator("#panel h2")).to_have_text("17 in 3 cells")
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert len(ways(phone, left=True)) == 7
+    expect(phone.locator("#board [role=gridcell][aria-selected=true]")).to_have_count(1)
+    expect(player.cell(phone, 37)).to_have_attribute("aria-selected", "true")
+
+
 def test_the_ways_of_an_arrow_whose_circle_is_known(page: Page) -> None:
     player.visit(page, player.link_to(WITH_ARROW))
     player.cell(page, 0).click()
