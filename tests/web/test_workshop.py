@@ -581,6 +581,20 @@ def test_the_next_step_is_told(bench: Page) -> None:
     expect(bench.locator("#workshop .place .consequence > *").first).to_be_attached()
 
 
+def test_a_step_strikes_no_value_of_a_solution(bench: Page) -> None:
+    """Where two solutions are shown, it is told in words, and the board shows where to look."""
+    tool(bench, "thermo")
+    by_mouse(bench, points(bench, 4, "r1c1 r1c2 r1c3"))
+    bench.get_by_role("switch", name="The next step").click()
+    strikes = bench.locator("#workshop .place .consequence .strike")
+    expect(strikes).not_to_have_count(0)
+    bench.get_by_role("switch", name="Two solutions").click()
+    player.eventually(lambda: said(bench, "r1c4").endswith("column 4, blank"), False)
+    expect(strikes).to_have_count(0)
+    expect(bench.locator("#workshop .place .reason > *")).not_to_have_count(0)
+    expect(bench.locator("#workshop .step h2")).not_to_be_empty()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_all_that_is_found_out_is_for_everyone(wiped_page: NewPage, scheme: str) -> None:
     page = wiped_page(color_scheme=scheme)

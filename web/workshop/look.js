@@ -53,7 +53,8 @@ function found(work, known, wishes, bare) {
   else if (wishes.has("redundant")) shown.colours = needless(work, known);
   if (wishes.has("candidates") && known.possible) shown.corner = known.possible;
   if (wishes.has("second") && known.count?.status === "multiple") Object.assign(shown, both(work, known.count, bare));
-  if (wishes.has("step") && known.step) shown.hint = { step: known.step, stage: 3 };
+  // On cells with the values of solutions, a strike would be taken to be through these.
+  if (wishes.has("step") && known.step) shown.hint = { step: known.step, stage: shown.values === bare.values ? 3 : 2 };
   return shown;
 }
 
