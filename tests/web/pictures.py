@@ -95,6 +95,7 @@ def chain(page: Page) -> None:
     for _ in range(sum(map(len, step.chains))):
         page.keyboard.press("ArrowRight")
     expect(page.locator("#board .branch-2 .letter")).to_have_text("B")
+    expect(page.get_by_role("button", name="Apply")).to_be_visible()
 
 
 def workshop(page: Page) -> None:

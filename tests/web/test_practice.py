@@ -61,6 +61,8 @@ def test_the_gallery_has_every_technique_with_a_picture(wiped_page: NewPage, scr
         card.scroll_into_view_if_needed()
         expect(card.locator(".consequence > *").first).to_be_attached()
         expect(card.locator(".told")).to_have_text(re.compile("."))
+    expect(page.locator(".techniques .centre text")).not_to_have_count(0)
+    expect(page.locator(".techniques .corner text")).to_have_count(0)
     page.get_by_label("Level").select_option("hard")
     assert cards.count() == sum(row.level == "hard" for row in TECHNIQUES)
 

@@ -21,8 +21,8 @@ export async function drawn(app, row) {
   const picture = new Picture(puzzle);
   const about = cellsOf(step, picture.canvas.problem);
   for (const [cell] of step.placements) about.delete(cell);
-  const corner = marks.map((left, cell) => (about.has(cell) ? left : []));
-  picture.show({ ...bareView(position.values), corner, hint: { step, stage: 3 } });
+  const centre = marks.map((left, cell) => (about.has(cell) ? left : []));
+  picture.show({ ...bareView(position.values), centre, hint: { step, stage: 3 } });
   return { svg: picture.svg, told: explain(step, puzzle, messages) };
 }
 
