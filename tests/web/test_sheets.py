@@ -446,11 +446,11 @@ def test_the_calendar_by_keyboard(page: Page) -> None:
     expect(focused).to_have_attribute("aria-label", re.compile("November 15"))
 
 
-def test_the_day_has_every_level(page: Page) -> None:
+def test_the_day_has_every_level_with_its_minutes(page: Page) -> None:
     visit(page, daily={"kind": "sudoku", "level": "easy"})
     host = open_sheet(page, "daily")
     host.get_by_label("Kind").select_option("killer")
-    levels = ["Beginner", "Easy", "Normal", "Hard", "Expert"]
+    levels = [f"{level.capitalize()} · {took} min" for level, took in minutes()["killer"]["9"].items()]
     expect(host.get_by_label("Level").locator("option")).to_have_text(levels)
     expect(host.get_by_label("Level")).to_have_value("easy")
 

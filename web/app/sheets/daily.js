@@ -7,7 +7,7 @@ import { levelName } from "../kind.js";
 import { attempt, button } from "./browser.js";
 import { calendar, monthAfter, monthName } from "./calendar.js";
 import { select } from "./parts.js";
-import { LEVELS, fitted, kindNamed, kinds, reasonAgainst } from "./wishes.js";
+import { LEVELS, fitted, kindNamed, kinds, minutesOf, reasonAgainst } from "./wishes.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {{ kind: string, level: string }} Choice */
@@ -107,7 +107,11 @@ function kindChoice(app, choice, choose) {
 function levels(app, choice, choose) {
   const kind = kindNamed(choice.kind);
   const there = LEVELS.filter((level) => !reasonAgainst(kind, kind.usual_size, level));
-  const options = there.map((level) => /** @type {const} */ ([level, levelName(app.text, level)]));
+  const options = there.map((level) => {
+    const minutes = minutesOf({ ...fitted({ kind: choice.kind }), level });
+    const time = minutes ? [app.text("new.minutes", { minutes })] : [];
+    return /** @type {const} */ ([level, [levelName(app.text, level), ...time].join(" · ")]);
+  });
   return select(app.text("new.level"), choice.level, options, (level) => choose({ level }));
 }
 
