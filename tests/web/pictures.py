@@ -110,7 +110,11 @@ def workshop(page: Page) -> None:
     section(page, "Edit another puzzle")
     page.get_by_label("A puzzle in any notation").fill(written)
     page.get_by_role("button", name="Take it in").click()
-    expect(verdict(page)).to_contain_text("solution")
+    expect(verdict(page)).to_contain_text("Several")
+    summary = page.locator("#workshop summary", has_text="Edit another puzzle")
+    summary.hover()
+    player.settle(page)
+    summary.click()
     page.locator("#workshop .place").scroll_into_view_if_needed()
 
 
@@ -147,10 +151,12 @@ PICTURES = [
     Picture("desktop-dark", hint, "desktop", "dark"),
     Picture("phone-light", hint, "phone", "light"),
     Picture("phone-dark", game, "phone", "dark"),
+    Picture("marks", marks, "tablet", "light"),
     Picture("killer", killer, "phone", "light"),
     Picture("chain", chain, "desktop", "light"),
     Picture("workshop", workshop, "desktop", "light"),
-    Picture("gallery", gallery, "desktop", "dark"),
+    Picture("workshop-dark", workshop, "phone", "dark"),
+    Picture("gallery", gallery, "large", "dark"),
     Picture("new-light", new, "desktop", "light"),
     Picture("new-dark", new, "phone", "dark"),
     Picture("daily", daily, "phone", "light"),
