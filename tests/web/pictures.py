@@ -115,7 +115,8 @@ def workshop(page: Page) -> None:
     summary.hover()
     player.settle(page)
     summary.click()
-    page.locator("#workshop .place").scroll_into_view_if_needed()
+    page.mouse.move(0, 0)
+    page.evaluate("scrollTo(0, 0)")
 
 
 def gallery(page: Page) -> None:
