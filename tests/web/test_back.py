@@ -90,6 +90,14 @@ def test_a_sheet_that_is_opened_while_another_closes(page: Page) -> None:
     expect_size(page, 4)
 
 
+def start_another(page: Page) -> None:
+    """A beginner's game of 9×9."""
+    page.locator("#about").click()
+    for wish in ("futoshiki-sudoku", "beginner"):
+        page.locator(f"#sheet-host.new input[value={wish}]").check()
+    page.locator("#sheet-host.new form button.main").click()
+
+
 def test_back_leads_to_the_game_before(page: Page) -> None:
     """Over a link and a new game, whether one was played or not; forward leads on again."""
     player.visit(page, player.link_to(SMALL))
@@ -98,9 +106,7 @@ def test_back_leads_to_the_game_before(page: Page) -> None:
     played = player.board(page)
     player.open_puzzle(page, FUTOSHIKI)
     expect_size(page, 5)
-    open_sheet(page, "menu")
-    page.locator("#sheet .menu button").first.click()
-    page.locator("#sheet-host.new form button.main").click()
+    start_another(page)
     expect_size(page, 9)
     page.go_back()
     expect_size(page, 5)
@@ -145,6 +151,7 @@ def test_a_game_that_is_gone_is_passed_by(page: Page) -> None:
     player.wait_until_ready(page)
     player.open_puzzle(page, FUTOSHIKI)
     expect_size(page, 5)
+    expect(page.locator("#toast")).to_contain_text("several")
     page.locator("#tools .menu").click()
     page.get_by_role("button", name="Saved games").click()
     page.get_by_role("button", name="Delete").click()
@@ -159,12 +166,10 @@ def test_a_game_that_is_gone_is_passed_by(page: Page) -> None:
 
 def test_a_link_is_kept_before_it_is_played(page: Page) -> None:
     player.visit(page, player.link_to(SMALL))
-    page.locator("#about").click()
-    page.locator("#sheet-host.new form button.main").click()
+    start_another(page)
     expect_size(page, 9)
     player.eventually(lambda: sorted(kept["size"] for kept in player.in_store(page, "games")), [4, 9])
-    page.locator("#about").click()
-    page.locator("#sheet-host.new form button.main").click()
+    start_another(page)
     player.eventually(lambda: sorted(kept["size"] for kept in player.in_store(page, "games")), [4, 9])
     page.locator("#tools .menu").click()
     page.get_by_role("button", name="Saved games").click()
