@@ -1,5 +1,14 @@
 // The solver of one width: steps, and changes of places between them.
+//
+// A lane that guesses goes on with one branch. The other one goes to a free lane if there is one, and else onto the shelf of
+// its own lane: a second row of boards, right beside the first. What was there before goes into the pool.
+//
+//   new boards ──▶ lanes     A B C D E …     a lane that is done takes what is on its shelf: its own board's newest branch,
+//                  shelf     a . c d . …     so it searches one board depth first, and nothing has to cross the lanes;
+//                  pool      c b a …         then a branch from the pool, or a new board
 #pragma once
+
+#include <algorithm>
 
 #include "fork.h"
 #include "stock.h"
@@ -7,8 +16,8 @@
 namespace tokeru::lanes {
 namespace {
 
-// So many lanes wait before places are changed, which takes about half as long as a step.
-constexpr int patience = width_here == 32 ? 10 : width_here == 16 ? 6 : 4;
+// So many lanes wait before places are changed, which takes about as long as a step.
+constexpr int patience = width_here == 32 ? 13 : width_here == 16 ? 10 : 5;
 // With more branches waiting, the search goes down into the boards that are open before it opens others.
 constexpr int branches_before_boards = 128;
 constexpr uint32_t changes_between_polls = 64;
@@ -35,11 +44,12 @@ class SolverHere final : public Solver {
     // Which lanes do what when places are changed.
     struct Moves {
         Lanes paired = 0, partners = 0;    // the second branch of a guess goes to a free lane,
-        Lanes pushed = 0;                  // or into the pool;
-        Lanes popped = 0;                  // free lanes take branches from its top, each from one place there,
-        uint16_t places[width_here] = {};
-        Lanes kept = 0;                    // and leave these on it;
-        Lanes fresh = 0;                   // or they take new boards
+        Lanes shelved = 0;                 // or onto the shelf of its lane,
+        Lanes spilled = 0;                 // from where what was there goes into the pool;
+        Lanes unshelved = 0;               // free lanes take what is on their shelf,
+        Lanes popped = 0;                  // or branches from the top of the pool,
+        Lanes places = 0, kept = 0;        // from these places there, while those stay;
+        Lanes fresh = 0;                   // or new boards
     };
 
     void begin(const Boards& boards) {
@@ -49,7 +59,7 @@ class SolverHere final : public Solver {
         fresh_.begin(boards);
         pool_.clear();
         solutions_.begin(boards);
-        live_ = changed_ = dead_ = settled_ = 0;
+        live_ = shelf_lanes_ = changed_ = dead_ = settled_ = 0;
     }
 
     void look_at(const Seen& seen, Lanes guessed) {
@@ -70,11 +80,12 @@ class SolverHere final : public Solver {
         const Lanes stalled = live_ & ~dead_ & ~solved & ~changed_ & ~settled_ & ~finished;
         const Lanes over = live_ & (dead_ | solved | finished);
 
-        const Moves moves = arrange(stalled ? fork(stalled) : 0, over, solved & ~finished);
-        live_ = (live_ & ~over) | moves.partners | moves.popped | moves.fresh;
+        const Moves moves = arrange(stalled ? fork(stalled) : 0, over);
+        const Lanes second_branch = moves.partners | moves.unshelved | moves.popped;
+        live_ = (live_ & ~over) | second_branch | moves.fresh;
         if (!live_) return false;
         move(moves);
-        guessed = guess_of(moves.paired | moves.pushed, moves.partners | moves.popped, guess);
+        guessed = guess_of(moves.paired | moves.shelved, second_branch, guess);
         return true;
     }
 
@@ -107,88 +118,82 @@ class SolverHere final : public Solver {
             if (counted == boards_->limit) continue;    // another lane had the last one, just now
             if (++counted < boards_->limit) continue;
             finished |= lanes_of(equal(board_[number_row], all(number)));
+            shelf_lanes_ &= ~lanes_of(equal(shelf_[number_row], all(number)));
             pool_.forget(number);
         }
         if (first_ones) solutions_.add(board_, first_ones);
         return finished;
     }
 
-    // A lane that has found a solution of a board which may have more takes the newest branch of that very board, if it waits
-    // near the top of the pool: so boards with several solutions are done with soon.
-    Moves arrange(Lanes stalled, Lanes over, Lanes unfinished) {
+    Moves arrange(Lanes stalled, Lanes over) {
         Moves moves;
-        Lanes free = all_lanes & ~(live_ & ~over);
-        const auto take_fresh = [&] {
-            moves.fresh = first_lanes(free, fresh_.offered(size_of(free)));
-            free &= ~moves.fresh;
+        moves.unshelved = over & shelf_lanes_;
+        Lanes on_shelf = shelf_lanes_ & ~moves.unshelved;
+        Lanes free = all_lanes & ~(live_ & ~over) & ~moves.unshelved;
+        const auto give = [&free](int count) {
+            const Lanes given = first_lanes(free, count);
+            free &= ~given;
+            return given;
         };
-        moves.kept = pool_.on_top();
-        if (moves.kept) {
-            go_on(unfinished, moves);
-            free &= ~moves.popped;
-        }
-        if (pool_.size() < branches_before_boards) take_fresh();
-        const int pairs = size_of(stalled) < size_of(free) ? size_of(stalled) : size_of(free);
+
+        if (pool_.size() < branches_before_boards) moves.fresh = give(fresh_.offered(size_of(free)));
+        const Lanes on_top = pool_.on_top();
+        const int pops = std::min(size_of(on_top), size_of(free));
+        moves.popped = give(pops);
+        moves.kept = first_lanes(on_top, size_of(on_top) - pops);
+        moves.places = on_top & ~moves.kept;
+        if (!moves.fresh) moves.fresh = give(fresh_.offered(size_of(free)));
+
+        const int pairs = std::min(size_of(stalled), size_of(free));
         moves.paired = first_lanes(stalled, pairs);
-        moves.partners = first_lanes(free, pairs);
-        moves.pushed = stalled & ~moves.paired;
-        free &= ~moves.partners;
-        for (; free && moves.kept; free = without_first(free)) pop(first_of(free), last_of(moves.kept), moves);
-        if (!moves.fresh) take_fresh();
+        moves.partners = give(pairs);
+        moves.shelved = stalled & ~moves.paired;
+        // Lanes that still have nothing to do get the branches of others, by way of the pool.
+        const Lanes lent = first_lanes(on_shelf & ~moves.shelved,
+                                       std::min(size_of(on_shelf & ~moves.shelved), size_of(free)));
+        moves.spilled = (on_shelf & moves.shelved) | lent;
+        shelf_lanes_ = (on_shelf & ~lent) | moves.shelved;
         return moves;
     }
 
-    void go_on(Lanes lanes, Moves& moves) {
-        uint16_t numbers[width_here];
-        store(numbers, board_[number_row]);
-        const Vector waiting = load(pool_.top(number_row));
-        for (; lanes; lanes = without_first(lanes)) {
-            const int l = first_of(lanes);
-            const Lanes own = lanes_of(equal(waiting, all(numbers[l]))) & moves.kept;
-            if (own) pop(l, last_of(own), moves);
-        }
-    }
-
-    static void pop(int l, int place, Moves& moves) {
-        moves.popped |= lane(l);
-        moves.places[l] = uint16_t(place);
-        moves.kept &= ~lane(place);
-    }
-
     void move(const Moves& moves) {
-        pool_.make_room(size_of(moves.pushed));
-        const int kind = (moves.paired ? 1 : 0) | (moves.pushed ? 2 : 0) | (moves.popped ? 4 : 0) |
-                         (moves.fresh ? 8 : 0);
-        (this->*movers[kind])(moves);
-        if (moves.popped) pool_.leave_on_top(size_of(moves.kept));
-        pool_.add(size_of(moves.pushed));
+        if (moves.paired) {
+            const Places paired = moved(moves.paired, moves.partners);
+            for (Vector& row : board_) row = taken(row, paired);
+        }
+        pool_.make_room(size_of(moves.spilled));
+        const bool has_holes = moves.popped && (moves.kept & (moves.kept + 1));
+        const int kind = (moves.spilled ? 1 : 0) | (moves.popped ? 2 : 0) | (moves.fresh ? 4 : 0) | (has_holes ? 8 : 0);
+        const int left = moves.popped ? size_of(moves.kept) : pool_.size() - pool_.top_place();
+        (this->*movers[kind])(moves, left);
+        pool_.leave_on_top(left + size_of(moves.spilled));
         fresh_.take(size_of(moves.fresh));
     }
 
-    // All rows of all boards, in one pass.
-    template <bool pairs, bool pushes, bool pops, bool takes> void move_boards(const Moves& moves) {
-        const Places paired = pairs ? moved(moves.paired, moves.partners) : Places{};
-        const Places pushed = pushes ? packed(moves.pushed) : Places{};
-        const Places popped = pops ? places_of(load(moves.places)) : Places{};
-        const Places kept = pops ? packed(moves.kept) : Places{};
+    // All rows of all boards, in one pass. So many branches are left on the top of the pool, before others are added.
+    template <bool spills, bool pops, bool takes, bool has_holes> void move_boards(const Moves& moves, int left) {
+        const Places spilled = spills ? packed(moves.spilled) : Places{};
+        const Places popped = pops ? moved(moves.places, moves.popped) : Places{};
+        const Places kept = has_holes ? packed(moves.kept) : Places{};
         const Places fresh = takes ? unpacked(moves.fresh) : Places{};
         const Marks is_popped = marks_of(moves.popped), is_fresh = marks_of(moves.fresh);
-        const int to = pops ? size_of(moves.kept) : pool_.size() - pool_.top_place();
+        const Marks is_shelved = marks_of(moves.shelved), is_unshelved = marks_of(moves.unshelved);
         for (int row = 0; row < rows; ++row) {
-            const Vector before = board_[row];
+            const Vector before = board_[row], shelf = shelf_[row];
             uint16_t* const top = pool_.top(row);
-            Vector now = pairs ? taken(before, paired) : before;
+            Vector now = choose(is_unshelved, shelf, before);
             if constexpr (pops) {
                 const Vector waiting = load(top);
                 now = taken_where(is_popped, waiting, popped, now);
-                store(top, taken(waiting, kept));
+                if constexpr (has_holes) store(top, taken(waiting, kept));
             }
             if constexpr (takes) now = taken_where(is_fresh, load(fresh_.row(row)), fresh, now);
-            if constexpr (pushes) store(top + to, taken(before, pushed));
+            if constexpr (spills) store(top + left, taken(shelf, spilled));
+            shelf_[row] = choose(is_shelved, before, shelf);
             board_[row] = now;
         }
     }
-    using Mover = void (SolverHere::*)(const Moves&);
+    using Mover = void (SolverHere::*)(const Moves&, int);
     template <int kind> static constexpr Mover mover =
         &SolverHere::move_boards<!!(kind & 1), !!(kind & 2), !!(kind & 4), !!(kind & 8)>;
     static constexpr Mover movers[16] = {mover<0>,  mover<1>,  mover<2>,  mover<3>, mover<4>,  mover<5>,
@@ -196,11 +201,13 @@ class SolverHere final : public Solver {
                                          mover<12>, mover<13>, mover<14>, mover<15>};
 
     alignas(64) Vector board_[rows];
+    alignas(64) Vector shelf_[rows] = {};
     Fresh fresh_;
     Pool pool_;
     Solutions solutions_;
     const Boards* boards_ = nullptr;
     Lanes live_ = 0;                                // those with a board
+    Lanes shelf_lanes_ = 0;                         // those with a branch on their shelf
     Lanes changed_ = 0, dead_ = 0, settled_ = 0;    // what the last step said of them
 };
 

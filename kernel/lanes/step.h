@@ -60,7 +60,7 @@ TOKERU_INLINE void phase(Vector* __restrict board, int band, Seen& seen, const G
             two[line][box] = two_of(a, b, c);
             if constexpr (is_first) {
                 const Vector fixed_a = where_single(a), fixed_b = where_single(b), fixed_c = where_single(c);
-                seen.open = or_changed(or_changed(or_changed(seen.open, a, fixed_a), b, fixed_b), c, fixed_c);
+                seen.open = or_several(or_several(or_several(seen.open, a, fixed_a), b, fixed_b), c, fixed_c);
                 fixed[line][box] = any_of(fixed_a, fixed_b, fixed_c);
                 fixed_twice[line][box] = two_of(fixed_a, fixed_b, fixed_c);
                 fixed_here[line][box][0] = fixed_a;

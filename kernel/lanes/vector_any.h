@@ -47,12 +47,21 @@ TOKERU_INLINE Marks equal(Vector a, Vector b) { return Marks(a == b); }
 TOKERU_INLINE Marks less(Vector a, Vector b) { return Marks(a < b); }
 TOKERU_INLINE Marks not_empty(Vector a) { return Marks(a != 0); }
 TOKERU_INLINE Vector where(Marks marks, Vector a) { return marks & a; }
-TOKERU_INLINE Vector choose(Marks marks, Vector yes, Vector no) { return (no & ~marks) | (yes & marks); }
 TOKERU_INLINE Marks marks_of(Lanes lanes) { return Marks((all(uint16_t(lanes)) & bit_of_lane) == bit_of_lane); }
 
 TOKERU_INLINE Vector where_single(Vector a) { return a & Marks((a & (a - 1)) == 0); }
-// a where it is not empty, and elsewhere b, of which a is a part.
+// b, and more where a has several bits; `single` is a where it has one.
+TOKERU_INLINE Vector or_several(Vector b, Vector a, Vector) { return b | (a & (a - 1)); }
+// `narrowed` is a where it is not empty, and elsewhere b, of which a is a part.
+#if TOKERU_WIDTH == 16
+TOKERU_INLINE Vector choose(Marks marks, Vector yes, Vector no) {
+    return Vector(_mm256_blendv_epi8(__m256i(no), __m256i(yes), __m256i(marks)));
+}
+TOKERU_INLINE Vector narrowed(Vector a, Vector b) { return choose(Marks(a == 0), b, a); }
+#else
+TOKERU_INLINE Vector choose(Marks marks, Vector yes, Vector no) { return (no & ~marks) | (yes & marks); }
 TOKERU_INLINE Vector narrowed(Vector a, Vector b) { return b & (a | Marks(a == 0)); }
+#endif
 // All bits where a has three, or more: without its lowest two there are some left.
 TOKERU_INLINE Vector all_where_three(Vector a) {
     const Vector without_one = a & (a - 1);
@@ -116,6 +125,26 @@ TOKERU_INLINE Vector taken(Vector a, const Places& places) {
 
 #endif
 
+#if TOKERU_WIDTH == 16
+
+// Which lane each lane takes, as sixteen numbers of four bits: one instruction packs or unpacks them all.
+constexpr uint64_t every_lane = 0xFEDCBA9876543210;
+TOKERU_INLINE uint64_t fours_of(Lanes lanes) { return 15 * _pdep_u64(lanes, 0x1111111111111111); }
+TOKERU_INLINE Places places_of_fours(uint64_t numbers) {
+    const __m128i even = _mm_cvtsi64_si128(int64_t(numbers)), odd = _mm_srli_epi64(even, 4);
+    const __m128i bytes = _mm_and_si128(_mm_unpacklo_epi8(even, odd), _mm_set1_epi8(15));
+    return places_of(Vector(_mm256_cvtepu8_epi16(bytes)));
+}
+TOKERU_INLINE Places packed(Lanes lanes) { return places_of_fours(_pext_u64(every_lane, fours_of(lanes))); }
+TOKERU_INLINE Places unpacked(Lanes lanes) { return places_of_fours(_pdep_u64(every_lane, fours_of(lanes))); }
+TOKERU_INLINE Places moved(Lanes from, Lanes to) {
+    const uint64_t places = fours_of(to), taken = _pext_u64(every_lane, fours_of(from));
+    return places_of_fours((every_lane & ~places) | _pdep_u64(taken, places));
+}
+TOKERU_INLINE Lanes first_lanes(Lanes lanes, int count) { return _pdep_u32((Lanes(1) << count) - 1, lanes); }
+
+#else
+
 TOKERU_INLINE Places packed(Lanes lanes) {
     uint16_t from[width_here] = {};
     for (int to = 0; lanes; lanes = without_first(lanes)) from[to++] = uint16_t(first_of(lanes));
@@ -132,13 +161,16 @@ TOKERU_INLINE Places moved(Lanes from, Lanes to) {
     for (; from; from = without_first(from), to = without_first(to)) places[first_of(to)] = uint16_t(first_of(from));
     return places_of(load(places));
 }
-TOKERU_INLINE Vector taken_where(Marks marks, Vector a, const Places& places, Vector others) {
-    return choose(marks, taken(a, places), others);
-}
 TOKERU_INLINE Lanes first_lanes(Lanes lanes, int count) {
     Lanes rest = lanes;
     while (count-- > 0) rest = without_first(rest);
     return lanes & ~rest;
+}
+
+#endif
+
+TOKERU_INLINE Vector taken_where(Marks marks, Vector a, const Places& places, Vector others) {
+    return choose(marks, taken(a, places), others);
 }
 
 // A byte for each lane.

@@ -40,6 +40,8 @@ TOKERU_INLINE Lanes lanes_of(Marks marks) { return marks; }
 TOKERU_INLINE Marks marks_of(Lanes lanes) { return lanes; }
 
 TOKERU_INLINE Vector where_single(Vector a) { return where(_mm512_testn_epi16_mask(a, sum(a, all(0xFFFF))), a); }
+// b, and more where a has several bits; `single` is a where it has one.
+TOKERU_INLINE Vector or_several(Vector b, Vector a, Vector single) { return or_changed(b, a, single); }
 // a where it is not empty, and elsewhere b, of which a is a part.
 TOKERU_INLINE Vector narrowed(Vector a, Vector b) { return choose(not_empty(a), a, b); }
 // All bits where a has three, or more.
