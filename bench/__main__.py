@@ -10,7 +10,20 @@ from fnmatch import fnmatchcase
 from rich.console import Console
 from rich.live import Live
 
-from bench import classic, generation, grading, iss, methods, page, reglib, rivals, soundness, variants, vdk
+from bench import (
+    classic,
+    generation,
+    grading,
+    iss,
+    lanes,
+    methods,
+    page,
+    reglib,
+    rivals,
+    soundness,
+    variants,
+    vdk,
+)
 from bench.rivals import Rival
 
 WIDTH = 150
@@ -27,6 +40,7 @@ def main() -> int:
         _variants,
         _iss,
         _classic,
+        _lanes,
         _methods,
         _grading,
         _futoshiki,
@@ -101,8 +115,22 @@ def _classic(console: Console, options: argparse.Namespace) -> Iterator[str]:
             yield from classic.mistakes(name, boards, result.solved)
 
 
+def _lanes(console: Console, options: argparse.Namespace) -> Iterator[str]:
+    """Whole sets at each width; yields the mistakes."""
+    if not fnmatchcase(lanes.NAME, options.only):
+        return
+    rivals = lanes.ours()
+    report = lanes.Report(rivals)
+    with Live(report.table, console=console, auto_refresh=False) as live:
+        for some in lanes.sets():
+            results = lanes.measure(some, rivals)
+            report.add(some, results)
+            live.refresh()
+            yield from lanes.mistakes(some, results)
+
+
 def _methods(console: Console, options: argparse.Namespace) -> Iterator[str]:
-    """Fill and show the third table; yields the mistakes."""
+    """Fill and show the table of methods; yields the mistakes."""
     chosen = [row for row in methods.rows() if fnmatchcase(row.name, options.only)]
     if not chosen:
         return

@@ -9,6 +9,7 @@ void bind_search(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);
 void bind_many(nanobind::module_& module);
 void bind_lanes(nanobind::module_& module);
+void bind_symbols(nanobind::module_& module);
 void bind_hunt(nanobind::module_& module);
 
 }    // namespace tokeru::python

@@ -15,5 +15,6 @@ NB_MODULE(_kernel, module) {
     bind_logic(module);
     bind_many(module);
     bind_lanes(module);
+    bind_symbols(module);
     bind_hunt(module);
 }

@@ -50,6 +50,12 @@ def solve_classic(
 ) -> int:
     """Many plain Sudokus: u8 givens in; u8 first solutions and u32 counts are written. 0: one by one."""
 
+def read_symbols(symbols: Buffer, values: bytes, largest: int, cells: int, rows: Buffer) -> int:
+    """Boards as symbols, one after another, into rows of values: how many could be read."""
+
+def read_texts(texts: tuple[object, ...], values: bytes, largest: int, cells: int, rows: Buffer) -> int:
+    """The same for texts, up to the first that is none or has another length."""
+
 def grade_rows(
     problem: Buffer,
     givens: Buffer,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -140,6 +143,35 @@ def test_the_same_with_any_number_of_threads(width: int) -> None:
 def test_the_time_can_run_out(width: int) -> None:
     with pytest.raises(BudgetExceeded, match="ran out before all 100 boards were solved"):
         solve_many(np.zeros((100, 81), np.uint8), limit=10**9, seconds=0.05)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_ends_it(width: int, threads: int) -> None:
+    def interrupt_when_busy() -> None:
+        while time.process_time() < begun + 0.05:
+            time.sleep(0.01)
+        signal.raise_signal(signal.SIGINT)
+
+    begun = time.process_time()
+    with pytest.raises(KeyboardInterrupt):
+        threading.Thread(target=interrupt_when_busy).start()
+        solve_many(np.zeros((100, 81), np.uint8), limit=10**9, threads=threads)
+
+
+@pytest.mark.parametrize("value", [10, 255])
+@pytest.mark.parametrize("row", [0, 1, 500, 999])
+def test_what_is_no_value_is_refused_with_its_row(width: int, row: int, value: int) -> None:
+    boards = np.zeros((1_000, 81), np.uint8)
+    boards[row, 80] = value
+    with pytest.raises(TokeruError, match=rf"boards\[{row}\]: r9c9 is {value}; values go from 1 to 9"):
+        solve_many(boards)
+
+
+def test_the_boards_are_not_written_to(width: int) -> None:
+    random = np.random.default_rng(3)
+    boards = with_givens(random, random_grids(random, 100), 25)
+    boards.flags.writeable = False
+    check(boards, solve_many(boards))
 
 
 def test_what_the_environment_may_say(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from tokeru import grid
 from tokeru.arguments import listed, shown, whole
 from tokeru.budget import Meter, read_limits, read_threads
+from tokeru.bulk import arrow_boards, symbols
 from tokeru.columns import Columns
 from tokeru.errors import BudgetExceeded, NotationError, TokeruError, enough_memory
-from tokeru.notation.symbols import BLANKS
 from tokeru.puzzle import Puzzle, read_values
 from tokeru.rules import CLASSIC
 
@@ -25,10 +24,6 @@ if TYPE_CHECKING:
     Boards = Iterable[str | Iterable[int] | Puzzle] | npt.NDArray[Any]
 
 LANES, NO_LANES = "TOKERU_LANES", "off"
-NO_VALUE = 255
-LOST = "?"
-"""What becomes of a character that is not ASCII. As a blank, it is replaced by another one first."""
-LARGEST_SYMBOL = 35
 MOST_COUNTED = 0xFFFFFFFF
 
 
@@ -74,7 +69,8 @@ def solve_many(
 
     Args:
         boards: texts of 81 symbols, rows of 81 numbers with 0 for a blank, or puzzles: a list, a generator,
-            an array of integers [n, 81] or of texts.
+            an array of integers [n, 81] or of texts, a column of Arrow with texts or bytes. An array of uint8
+            is solved where it lies, and symbols are copied once.
         limit: count at most this many solutions of each board.
         like: a puzzle with the rules of all boards; without it they are classic 9×9 Sudokus.
         threads: 0 means one for each core.
@@ -170,15 +166,23 @@ def _rows(boards: Boards, rules: Puzzle) -> npt.NDArray[np.uint8]:
     """A row of size² values per board, each of them checked."""
     import numpy as np
 
-    size = rules.size
-    if isinstance(boards, np.ndarray) and boards.dtype.kind not in "OSU":
-        rows = _from_array(boards, size)
+    if arrow_boards.is_column(boards):
+        return _from_column(boards, rules)
+    if isinstance(boards, np.ndarray) and boards.dtype.kind == "S":
+        return _from_bytes(boards, rules)
+    if isinstance(boards, np.ndarray) and boards.dtype.kind not in "OU":
+        rows = _from_array(boards, rules.size)
     else:
-        texts = isinstance(boards, np.ndarray) and boards.dtype.kind == "S"
-        rows = _from_items(listed("boards", boards.astype(str) if texts else boards), rules)  # type: ignore[union-attr]
+        rows = _from_items(listed("boards", boards), rules)
+    return _checked(rows, rules.size)
+
+
+def _checked(rows: Array, size: int) -> npt.NDArray[np.uint8]:
+    import numpy as np
+
     if rows.size and not 0 <= rows.min() <= rows.max() <= size:
         row, cell = np.argwhere((rows < 0) | (rows > size))[0].tolist()
-        raise _not_a_value(row, cell, rows[row, cell], size)
+        raise symbols.not_a_value(row, cell, rows[row, cell], size)
     return np.ascontiguousarray(rows, np.uint8)
 
 
@@ -190,34 +194,30 @@ def _from_array(boards: Array, size: int) -> Array:
     return boards.reshape(-1, size * size)
 
 
-def _from_items(items: Sequence[Any], rules: Puzzle) -> Array:
+def _from_column(column: Any, rules: Puzzle) -> npt.NDArray[np.uint8]:
+    if rules.size > symbols.LARGEST_SYMBOL:
+        return _checked(_from_items(tuple(column.to_pylist()), rules), rules.size)
+    return symbols.from_bytes(arrow_boards.pieces(column, rules.size), len(column), rules.size)
+
+
+def _from_bytes(boards: npt.NDArray[np.bytes_], rules: Puzzle) -> npt.NDArray[np.uint8]:
     import numpy as np
 
-    if rules.size <= LARGEST_SYMBOL and all(isinstance(item, str) for item in items):
-        return _from_texts(items, rules.size)
-    rows = [_read(row, item, rules) for row, item in enumerate(items)]
-    return np.array(rows, np.int64).reshape(-1, rules.size**2)
+    if boards.ndim != 1 or boards.dtype.itemsize != rules.size**2 or rules.size > symbols.LARGEST_SYMBOL:
+        return _checked(_from_items(listed("boards", boards.astype(str)), rules), rules.size)
+    lying = np.ascontiguousarray(boards).view(np.uint8).reshape(len(boards), rules.size**2)
+    return symbols.from_bytes([lying], len(boards), rules.size)
 
 
-def _from_texts(texts: Sequence[str], size: int) -> Array:
-    """All texts at once."""
+def _from_items(items: tuple[Any, ...], rules: Puzzle) -> Array:
     import numpy as np
 
-    for row, text in enumerate(texts):
-        if len(text) != size * size:
-            raise NotationError(f"boards[{row}] is not a text of {size * size} characters")
-    symbols = (
-        "".join(texts).replace(LOST, BLANKS[0]).encode("ascii", "replace").translate(values_of_symbols())
-    )
-    rows = np.frombuffer(symbols, np.uint8).reshape(-1, size * size)
-    if rows.size and rows.max() > size:
-        row, cell = np.argwhere(rows > size)[0].tolist()
-        raise _not_a_value(row, cell, repr(str(texts[row][cell])), size)
-    return rows
-
-
-def _not_a_value(row: int, cell: int, found: object, size: int) -> NotationError:
-    return NotationError(f"boards[{row}]: {grid.name(size, cell)} is {found}; values go from 1 to {size}")
+    if rules.size <= symbols.LARGEST_SYMBOL:
+        rows = symbols.from_texts(items, rules.size)
+        if rows is not None:
+            return rows
+    read = [_read(row, item, rules) for row, item in enumerate(items)]
+    return np.array(read, np.int64).reshape(-1, rules.size**2)
 
 
 def _read(row: int, item: Any, rules: Puzzle) -> tuple[int, ...]:
@@ -228,11 +228,3 @@ def _read(row: int, item: Any, rules: Puzzle) -> tuple[int, ...]:
         return read_values(rules.size, item.givens if isinstance(item, Puzzle) else item)
     except TokeruError as error:
         raise NotationError(f"boards[{row}]: {error}") from None
-
-
-@cache
-def values_of_symbols() -> bytes:
-    """For each byte the value it stands for."""
-    known = dict.fromkeys(BLANKS.replace(LOST, ""), 0)
-    values = (known.get(symbol, grid.value_of(symbol)) for symbol in map(chr, range(256)))
-    return bytes(NO_VALUE if value is None else value for value in values)

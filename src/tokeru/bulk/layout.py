@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tokeru.bulk.rows import values_of_bytes
+from tokeru.bulk.symbols import values_of_bytes
 from tokeru.errors import NotationError, TokeruError
 
 PUZZLES = frozenset(

@@ -15,8 +15,8 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from tokeru import grid
-from tokeru.bulk.arrays import LARGEST_SYMBOL, LOST, values_of_symbols
 from tokeru.bulk.arrow import TEXT, pa, pc
+from tokeru.bulk.symbols import LARGEST_SYMBOL, values_of_bytes
 from tokeru.errors import NotationError, TokeruError
 from tokeru.notation.symbols import BLANKS, quoted
 from tokeru.puzzle import read_values
@@ -102,14 +102,6 @@ def _digits(symbols: Boards, size: int) -> Boards | None:
     values = symbols - np.uint8(ord("0"))
     np.multiply(values, symbols != ord("."), out=values)
     return values if size <= LARGEST_DIGIT and values.max(initial=0) <= size else None
-
-
-@cache
-def values_of_bytes() -> bytes:
-    """For each byte of a file the value it stands for; here every blank is one."""
-    values = bytearray(values_of_symbols())
-    values[ord(LOST)] = 0
-    return bytes(values)
 
 
 def rows_of_values(values: bytes, size: int, place: Place) -> Rows:
