@@ -41,9 +41,9 @@ def test_own_sets_are_what_they_are_called(own: dict[str, Set]) -> None:
 
 @pytest.mark.parametrize("rival", lanes.ours(), ids=lambda rival: rival.name)
 def test_each_of_ours_counts(rival: Rival, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(lanes.LANES, "8")
+    monkeypatch.setenv("TOKERU_LANES", "8")
     assert rival.prepare(BOARDS)().tolist() == [2] * 5
-    monkeypatch.delenv(lanes.LANES)
+    monkeypatch.delenv("TOKERU_LANES")
     assert rival.prepare(BOARDS)().tolist() == [2] * 5
 
 
