@@ -24,10 +24,10 @@ def from_texts(texts: tuple[Any, ...], size: int) -> Rows | None:
     """A row for each text, or None if there is something else among them."""
     import numpy as np
 
-    from tokeru import _kernel
+    from tokeru._kernel import read_texts
 
     rows = np.empty((len(texts), size * size), np.uint8)
-    read = _kernel.read_texts(texts, values_of_bytes(), size, size * size, rows.data)
+    read = read_texts(texts, values_of_bytes(), size, size * size, rows.data)
     if read == len(texts):
         return rows
     if all(isinstance(text, str) for text in texts):
@@ -39,12 +39,12 @@ def from_bytes(pieces: Iterable[Rows], count: int, size: int) -> Rows:
     """The rows of pieces [n, size²] of symbols, `count` of them together."""
     import numpy as np
 
-    from tokeru import _kernel
+    from tokeru._kernel import read_symbols
 
     rows, first = np.empty((count, size * size), np.uint8), 0
     for symbols in pieces:
         here = rows[first : first + len(symbols)]
-        read = _kernel.read_symbols(symbols.data, values_of_bytes(), size, size * size, here.data)
+        read = read_symbols(symbols.data, values_of_bytes(), size, size * size, here.data)
         if read < len(symbols):
             filled_up = symbols[read].tobytes()  # with zeros, if numpy was told a shorter text
             raise bad_text(first + read, filled_up.rstrip(b"\0").decode(errors="replace"), size)
