@@ -20,7 +20,8 @@ HEAD = """# The Python interface
 
 <!-- Written by docs/make_api.py from the docstrings. -->
 
-Everything below is there after `import tokeru`, and every example is run as a test.
+Everything below is there after `import tokeru`, or from the room that an example
+imports it from. Every example is run as a test.
 
 **A cell** is given in three ways: by its name `"r1c3"`, which counts from 1 as people do; as `(row, column)`,
 which counts **from 0** as `Grid.row` and `Grid.column` do; or as an index from 0 to n² − 1, row by row. Rules
@@ -50,6 +51,8 @@ ROOMS: dict[str, tuple[object, ...]] = {
     "Many at once": (
         tokeru.solve_many, tokeru.grade_many, tokeru.generate_many,
         tokeru.columns.Columns, tokeru.bulk.Solved, tokeru.bulk.Graded, tokeru.generation.Made,
+        tokeru.generation.minimal_many, tokeru.generation.weighed_many,
+        tokeru.generation.Minimal, tokeru.generation.Weighed,
     ),
     "Playing": (tokeru.Game,),
     "Explaining": tuple(getattr(tokeru.logic, name) for name in ("Step", "Hint", "Grade")),

@@ -26,6 +26,9 @@ class Random {
         }
     }
 
+    // From 0 to 1, which it never is.
+    double fraction() { return double(draw() >> 11) * 0x1p-53; }
+
   private:
     uint64_t state_;
 };

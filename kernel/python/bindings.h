@@ -10,6 +10,7 @@ void bind_logic(nanobind::module_& module);
 void bind_many(nanobind::module_& module);
 void bind_lanes(nanobind::module_& module);
 void bind_symbols(nanobind::module_& module);
+void bind_minimal(nanobind::module_& module);
 void bind_hunt(nanobind::module_& module);
 
 }    // namespace tokeru::python

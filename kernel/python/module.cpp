@@ -16,5 +16,6 @@ NB_MODULE(_kernel, module) {
     bind_many(module);
     bind_lanes(module);
     bind_symbols(module);
+    bind_minimal(module);
     bind_hunt(module);
 }

@@ -56,6 +56,19 @@ def read_symbols(symbols: Buffer, values: bytes, largest: int, cells: int, rows:
 def read_texts(texts: tuple[object, ...], values: bytes, largest: int, cells: int, rows: Buffer) -> int:
     """The same for texts, up to the first that is none or has another length."""
 
+def minimal_rows(
+    problem: Buffer,
+    puzzles: Buffer,
+    solutions: Buffer,
+    weights: Buffer,
+    seed: int,
+    first: int,
+    width: int,
+    threads: int = 0,
+    seconds: float = 0.0,
+) -> int:
+    """u8 minimal puzzles and solutions are written, as many as there is room for; f64 weights if there is."""
+
 def grade_rows(
     problem: Buffer,
     givens: Buffer,

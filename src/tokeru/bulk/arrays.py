@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +11,7 @@ from tokeru.arguments import listed, shown, whole
 from tokeru.budget import Meter, read_limits, read_threads
 from tokeru.bulk import arrow_boards, symbols
 from tokeru.columns import Columns
+from tokeru.engines import lanes
 from tokeru.errors import BudgetExceeded, NotationError, TokeruError, enough_memory
 from tokeru.puzzle import Puzzle, read_values
 from tokeru.rules import CLASSIC
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     Array = npt.NDArray[np.integer]
     Boards = Iterable[str | Iterable[int] | Puzzle] | npt.NDArray[Any]
 
-LANES, NO_LANES = "TOKERU_LANES", "off"
 MOST_COUNTED = 0xFFFFFFFF
 
 
@@ -92,24 +91,13 @@ def solve_many(
     limit, budget = whole("the limit", limit, 1, MOST_COUNTED), read_limits(seconds)
     rows, meter = _rows(boards, rules), Meter(budget)
     if rules.ruleset == _classic().ruleset:
-        solved = Solved(np.empty_like(rows), np.empty(len(rows), np.uint32))
-        status = _kernel.solve_classic(
-            rows.data,
-            solved.solutions.data,
-            solved.counts.data,
-            limit,
-            _lanes(),
-            threads,
-            meter.rest().seconds,
-        )
-    else:
-        words = rules.ruleset.lowered(meter).words(meter)
-        status, solutions, counts = _kernel.solve_rows(words, rows.data, limit, threads, meter.rest().seconds)
-        found = np.frombuffer(solutions, np.uint8).reshape(rows.shape)
-        solved = Solved(found.copy(), np.frombuffer(counts, "<u4").astype(np.uint32))
+        return Solved(*lanes.solve(rows, limit, threads, meter))
+    words = rules.ruleset.lowered(meter).words(meter)
+    status, solutions, counts = _kernel.solve_rows(words, rows.data, limit, threads, meter.rest().seconds)
     if status == _kernel.BUDGET:
         raise BudgetExceeded(f"the budget of {budget} ran out before all {len(rows)} boards were solved")
-    return solved
+    found = np.frombuffer(solutions, np.uint8).reshape(rows.shape)
+    return Solved(found.copy(), np.frombuffer(counts, "<u4").astype(np.uint32))
 
 
 def grade_many(
@@ -133,17 +121,6 @@ def grade_many(
     rules, threads, budget = _rules_of(like), read_threads(threads), read_limits(seconds)
     words = grader.grade_rows(rules, _rows(boards, rules).tobytes(), threads, budget)
     return Graded(**grader.columns(words))
-
-
-def _lanes() -> int:
-    """How many plain Sudokus are solved side by side: as many as can be, or what TOKERU_LANES says."""
-    from tokeru import _kernel
-
-    widths = {str(width): width for width in _kernel.lane_widths()}
-    wanted = os.environ.get(LANES) or next(iter(widths))
-    if wanted != NO_LANES and wanted not in widths:
-        raise TokeruError(f"{LANES} is {wanted!r}; this machine has {', '.join(widths)}")
-    return widths.get(wanted, 0)
 
 
 def _rules_of(like: Puzzle | None) -> Puzzle:
