@@ -10,10 +10,20 @@ namespace tokeru::minimal {
 
 namespace {
 
-constexpr size_t population = 64;
+constexpr size_t population = 256;
 constexpr uint32_t most_counted = 16;
 // Where the walks begin: no minimal puzzle of more givens is known, nor are any expected.
 constexpr uint32_t most_givens = 40;
+constexpr double finest = 1 << 20;    // the largest share of a walk
+
+// What may come of a walk grows with this power of the ways it has. With many givens, many ways lead far down; with few
+// givens it is the walk with few ways that soon is minimal. Any powers make right weights, these make them alike: they
+// were fitted to what came of walks.
+constexpr int power_at(uint32_t givens) {
+    if (givens >= 34) return givens >= 36 ? 4 : 2;
+    if (givens >= 31) return givens == 33 ? 0 : -3;
+    return givens >= 28 ? -2 : givens >= 26 ? -1 : 0;
+}
 
 }    // namespace
 
@@ -23,19 +33,14 @@ Sampler::Sampler(Questions& questions)
         for (size_t n = cell + 1; n > 0; --n) subsets_[n] += subsets_[n - 1];
 }
 
-bool Sampler::draw(uint64_t seed, uint8_t* puzzle, uint8_t* solution, double& weight, const Budget& budget) {
+bool Sampler::draw(uint64_t seed, const Budget& budget) {
     random_ = Random(seed);
     weight_ = 0;
     if (!begin(budget) || !look(budget)) return false;
-    for (uint32_t ways; (ways = total_ways()) != 0;) {
-        share_out(ways);
-        worth_ /= givens_;
+    while (share_out()) {
         step();
         if (!look(budget)) return false;
     }
-    std::memcpy(puzzle, chosen_.puzzle, questions_.cells());
-    std::memcpy(solution, chosen_.from->grid, questions_.cells());
-    weight = weight_;
     return true;
 }
 
@@ -44,9 +49,7 @@ bool Sampler::begin(const Budget& budget) {
     do {
         for (Drawn& drawn : drawn_) drawn.random = Random(random_.draw());
         if (!grids_.draw(drawn_.data(), population, budget) || !begin_walks(budget)) return false;
-    } while (!total_ways());
-    worth_ = 1;
-    share_out(total_ways());
+    } while (!share_out());
     return true;
 }
 
@@ -65,7 +68,10 @@ bool Sampler::begin_walks(const Budget& budget) {
         questions_.ask(walk.puzzle);
     }
     if (!questions_.answer(2, budget)) return false;
-    for (size_t i = 0; i < population; ++i) walks_[i].ways = questions_.is_unique(i);
+    for (size_t i = 0; i < population; ++i) {
+        walks_[i].ways = questions_.is_unique(i);
+        walks_[i].worth = drawn_[i].weight;
+    }
     return true;
 }
 
@@ -86,42 +92,59 @@ bool Sampler::look(const Budget& budget) {
     return true;
 }
 
-// Keeps one of the minimal puzzles, each as often as its weight says.
+// Keeps minimal puzzles, each as often as its weight says.
 void Sampler::meet(const Walk& walk) {
-    const double weight = walk.from->weight * worth_ * subsets_[givens_] / double(population);
+    const double weight = walk.worth * subsets_[givens_] / double(population);
     weight_ += weight;
-    if (random_.fraction() * weight_ < weight) chosen_ = walk;
+    for (Walk& chosen : chosen_)
+        if (random_.fraction() * weight_ < weight) chosen = walk;
 }
 
-uint32_t Sampler::total_ways() const {
-    uint32_t total = 0;
-    for (const Walk& walk : walks_) total += walk.ways;
-    return total;
+// What may come of a walk, compared with the others.
+double Sampler::promise(const Walk& walk) const {
+    double promise = walk.worth;
+    const int power = power_at(givens_);
+    for (int i = 0; i < power; ++i) promise *= walk.ways;
+    for (int i = 0; i > power; --i) promise /= walk.ways;
+    return promise;
 }
 
-// Copies each walk as often as its ways say: marks at the same distance hit stretches of their lengths.
+// Copies each walk as often as its share says: marks at the same distance hit stretches of their lengths. False when no walk
+// can go on.
 //
-//     ways       4        6              2
+//     shares     4        6              2
 //              ┌────────┬──────────────┬────┐
 //     marks       ↑        ↑       ↑       ↑        as many as there are walks; the first where chance puts it
-void Sampler::share_out(uint32_t total) {
-    uint64_t mark = random_.below(total), end = 0;
+bool Sampler::share_out() {
+    shares_.assign(population, 0);
+    double most = 0;
+    for (const Walk& walk : walks_)
+        if (walk.ways) most = std::max(most, promise(walk));
+    if (most == 0) return false;
+    uint64_t total = 0;
+    for (size_t i = 0; i < population; ++i)
+        if (walks_[i].ways) total += shares_[i] = 1 + uint32_t(promise(walks_[i]) / most * finest);
+    uint64_t mark = random_.below(uint32_t(total)), end = 0;
     next_.clear();
-    for (const Walk& walk : walks_) {
-        end += walk.ways * population;
-        for (; mark < end; mark += total) next_.push_back(walk);
+    for (size_t i = 0; i < population; ++i) {
+        end += shares_[i] * population;
+        for (; mark < end; mark += total) {
+            next_.push_back(walks_[i]);
+            next_.back().worth = walks_[i].worth / shares_[i] * double(total) / double(population);
+        }
     }
     walks_.swap(next_);
-    worth_ = worth_ * total / double(population);
+    return true;
 }
 
 void Sampler::step() {
-    --givens_;
     for (Walk& walk : walks_) {
+        walk.worth = walk.worth * walk.ways / givens_;
         const uint32_t way = random_.below(walk.ways);
         walk.puzzle[walk.open[way]] = 0;
         walk.open[way] = walk.open[--walk.opens];
     }
+    --givens_;
 }
 
 }    // namespace tokeru::minimal

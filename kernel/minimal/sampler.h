@@ -10,20 +10,28 @@
 //                     │               ├───╮   │
 //     n − 1 givens    a               c   c′  d       without one of them. b has none to lose: it is minimal
 //
-// Twelve ways led on from 4·n; so each walk is worth 12 / 4n of what it was, and a minimal puzzle weighs as much as its walk
-// times C(81, n), and times the weight of its grid. Of all that are met one is drawn by their weights, and has their sum.
+// A walk is worth the weight of its grid at first. Copies share what it is worth; a step that 4 of n givens could have taken
+// leaves 4/n of it; and a minimal puzzle weighs C(81, n) times what its walk is worth. Whatever decides which walks are
+// copied, the weights are right. Of all puzzles that are met some are drawn by their weights; each has their sum.
 #pragma once
 
 #include "grids.h"
 
 namespace tokeru::minimal {
 
+constexpr size_t drawn_together = 8;
+
 class Sampler {
   public:
     explicit Sampler(Questions& questions);
 
-    // Draws one, whose weight is, on average, the number of minimal puzzles there are. False when the budget ran out.
-    bool draw(uint64_t seed, uint8_t* puzzle, uint8_t* solution, double& weight, const Budget& budget);
+    // Draws some from a population. False when the budget ran out.
+    bool draw(uint64_t seed, const Budget& budget);
+
+    const uint8_t* puzzle(size_t i) const { return chosen_[i].puzzle; }
+    const uint8_t* solution(size_t i) const { return chosen_[i].from->grid; }
+    // Of each of them: on average, the number of minimal puzzles there are.
+    double weight() const { return weight_; }
 
   private:
     struct Walk {
@@ -32,14 +40,15 @@ class Sampler {
         uint8_t open[most_cells];    // the givens that are not known to be needed
         uint32_t opens;
         uint32_t ways;               // how many of the givens can go
+        double worth;
     };
 
     bool begin(const Budget& budget);
     bool begin_walks(const Budget& budget);
     bool look(const Budget& budget);
     void meet(const Walk& walk);
-    uint32_t total_ways() const;
-    void share_out(uint32_t total);
+    double promise(const Walk& walk) const;
+    bool share_out();
     void step();
 
     Questions& questions_;
@@ -47,12 +56,11 @@ class Sampler {
     Random random_{0};
     std::vector<Drawn> drawn_;
     std::vector<Walk> walks_, next_;
+    std::vector<uint32_t> shares_;
     double subsets_[most_cells + 1] = {1};    // of n cells
     uint32_t givens_ = 0;
-    double worth_ = 0;                        // of each walk, without the weight of its grid
-
     double weight_ = 0;                       // of the minimal puzzles that have been met
-    Walk chosen_{};
+    Walk chosen_[drawn_together] = {};
 };
 
 }    // namespace tokeru::minimal

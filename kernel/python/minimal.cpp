@@ -47,14 +47,26 @@ struct ThinWorker {
     }
 };
 
+// Some rows come from the same population, whose number its seed follows from.
 struct SampleWorker {
     std::unique_ptr<Questions> questions;
     MinimalRows rows;
     minimal::Sampler sampler;
 
-    bool do_row(size_t row, const Budget& budget) {
-        return sampler.draw(rows.seed_of(row), rows.puzzles + row * rows.cells, rows.solutions + row * rows.cells,
-                            rows.weights[row], budget);
+    bool do_row(size_t part, const Budget& budget) {
+        const uint64_t number = rows.first / minimal::drawn_together + part;
+        if (!sampler.draw(derived_seed(rows.seed, number), budget)) return false;
+        for (size_t i = 0; i < minimal::drawn_together; ++i) {
+            const uint64_t row = number * minimal::drawn_together + i -
+                                 rows.first;    // before the first one it is huge
+            if (row < rows.count) write(size_t(row), i);
+        }
+        return true;
+    }
+    void write(size_t row, size_t i) const {
+        std::memcpy(rows.puzzles + row * rows.cells, sampler.puzzle(i), rows.cells);
+        std::memcpy(rows.solutions + row * rows.cells, sampler.solution(i), rows.cells);
+        rows.weights[row] = sampler.weight();
     }
 };
 
@@ -90,7 +102,9 @@ uint32_t minimal_rows(nb::object problem, nb::object puzzles, nb::object solutio
     const MinimalRows rows = {
         seed, first, count, cells, to.bytes(), solved.bytes(), reinterpret_cast<double*>(weighed.bytes())};
     if (weighed.size()) {
-        return uint32_t(share<SampleWorker>(count, threads, watch, [&] {
+        constexpr size_t some = minimal::drawn_together;
+        const size_t populations = (first % some + count + some - 1) / some;
+        return uint32_t(share<SampleWorker>(populations, threads, watch, [&] {
             auto questions = make_questions(words, width, watch);
             minimal::Sampler sampler(*questions);
             return SampleWorker{std::move(questions), rows, std::move(sampler)};
@@ -108,6 +122,7 @@ uint32_t minimal_rows(nb::object problem, nb::object puzzles, nb::object solutio
 }    // namespace
 
 void bind_minimal(nb::module_& module) {
+    module.attr("DRAWN_TOGETHER") = minimal::drawn_together;
     module.def("minimal_rows", &minimal_rows, nb::arg("problem"), nb::arg("puzzles"), nb::arg("solutions"),
                nb::arg("weights"), nb::arg("seed"), nb::arg("first"), nb::arg("width"), nb::arg("threads") = 0,
                nb::arg("seconds") = 0.0);

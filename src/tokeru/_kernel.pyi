@@ -56,6 +56,9 @@ def read_symbols(symbols: Buffer, values: bytes, largest: int, cells: int, rows:
 def read_texts(texts: tuple[object, ...], values: bytes, largest: int, cells: int, rows: Buffer) -> int:
     """The same for texts, up to the first that is none or has another length."""
 
+DRAWN_TOGETHER: int
+"""Weighed rows of one population: 0 … 7, 8 … 15, …"""
+
 def minimal_rows(
     problem: Buffer,
     puzzles: Buffer,

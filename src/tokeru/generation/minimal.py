@@ -49,7 +49,9 @@ class Weighed(Columns):
     givens: npt.NDArray[np.uint8]
     """How many."""
     weights: npt.NDArray[np.float64]
-    """How many minimal puzzles each stands for: their mean is about how many there are."""
+    """Their mean is about how many minimal puzzles there are."""
+    populations: npt.NDArray[np.uint64]
+    """Puzzles of the same number were found together; those of different numbers, independently."""
 
     def mean(self, numbers: npt.NDArray[np.generic] | Sequence[float]) -> tuple[float, float]:
         """The mean of such numbers, one for each puzzle, over all minimal puzzles, and its standard error."""
@@ -58,7 +60,9 @@ class Weighed(Columns):
         values = np.asarray(numbers, np.float64)
         shares = self.weights / self.weights.sum()
         mean = float(shares @ values)
-        return mean, float(np.sqrt((shares**2) @ (values - mean) ** 2))
+        _, together = np.unique(self.populations, return_inverse=True)
+        errors = np.bincount(together, shares * (values - mean))
+        return mean, float(np.sqrt(errors @ errors))
 
 
 @enough_memory("make puzzles")
@@ -112,7 +116,7 @@ def weighed_many(
     """Minimal classic Sudokus with weights, for statistics over all minimal puzzles there are.
 
     How many puzzles there are of some sort, or what is the mean of something: sums with these weights are
-    unbiased estimates. Each is drawn independently of the others, a few hundred a second on each core.
+    unbiased estimates. A few hundred are drawn a second on each core, some at a time: see `populations`.
 
     Args:
         count, seed, first, size, threads, seconds: as for minimal_many.
@@ -128,10 +132,14 @@ def weighed_many(
     """
     import numpy as np
 
+    from tokeru._kernel import DRAWN_TOGETHER
+
     puzzles, solutions = _boards(count, size)
     weights = np.empty(len(puzzles))
     _fill(puzzles, solutions, weights, seed, first, size, threads, seconds)
-    return Weighed(puzzles, solutions, np.count_nonzero(puzzles, axis=1).astype(np.uint8), weights)
+    givens = np.count_nonzero(puzzles, axis=1).astype(np.uint8)
+    populations = np.arange(first, first + len(puzzles), dtype=np.uint64) // np.uint64(DRAWN_TOGETHER)
+    return Weighed(puzzles, solutions, givens, weights, populations)
 
 
 def _boards(count: int, size: int) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
