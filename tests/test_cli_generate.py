@@ -133,3 +133,26 @@ def test_the_hunt_keeps_what_it_finds(command: Command, tmp_path: Path) -> None:
 @pytest.mark.parametrize("args", [["--budget", "100"], ["--pure", "--signs", "3"], ["--signs", "21"]])
 def test_a_senseless_hunt_is_refused(command: Command, args: list[str], tmp_path: Path) -> None:
     assert command("hunt", "--folder", str(tmp_path), *args).code == 2
+
+
+NEAR = ".1.......3...6..8.5...7.9....54..73..2.1.7.98...5....2.5....2..7...826..9........"
+
+
+def test_the_hunt_for_neighbours(command: Command, tmp_path: Path) -> None:
+    lines = command("hunt", "neighbours", NEAR).out.splitlines()
+    ratings = [float(text.split()[1]) for text in lines]
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{NEAR}\n{lines[0].split()[0]}\n")
+    both = command("hunt", "neighbours", "--file", str(file), "--json").out.splitlines()
+    assert {json.loads(text)["of"] for text in both} == {0, 1}
+    assert [json.loads(text)["rating"] for text in both][: len(lines) - 1] == ratings[1:]
+    hardest = command("hunt", "neighbours", NEAR, "--top", "3").out.splitlines()
+    assert [float(text.split()[1]) for text in hardest] == sorted(ratings, reverse=True)[:3]
+
+
+@pytest.mark.parametrize(
+    "args", [["--minus", "3"], ["--plus", "0"], ["--top", "0"], ["--budget", "100"], ["sudoku4:" + "." * 16]]
+)
+def test_a_senseless_hunt_for_neighbours_is_refused(command: Command, args: list[str]) -> None:
+    result = command("hunt", "neighbours", *args, *[NEAR] * args[0].startswith("-"))
+    assert (result.code, result.out, len(result.err.splitlines())) == (2, "", 1)

@@ -5,8 +5,19 @@ A file per group of commands; importing them makes them known to the app, in the
 
 from __future__ import annotations
 
-from tokeru.cli import searching, explaining, generating, bulk, playing, proving, writing  # isort: skip
+from tokeru.cli import searching, explaining, generating, hunting, bulk, playing, proving, writing  # isort: skip
 from tokeru.cli.answers import worst
 from tokeru.cli.app import main
 
-__all__ = ["bulk", "explaining", "generating", "main", "playing", "proving", "searching", "worst", "writing"]
+__all__ = [
+    "bulk",
+    "explaining",
+    "generating",
+    "hunting",
+    "main",
+    "playing",
+    "proving",
+    "searching",
+    "worst",
+    "writing",
+]

@@ -1,4 +1,4 @@
-"""The commands that make puzzles: generate, kinds, which lists what there is to make, and hunt."""
+"""The commands that make puzzles: generate, and kinds, which lists what there is to make."""
 
 from __future__ import annotations
 
@@ -69,21 +69,6 @@ OutFile = Annotated[
 Threads = Annotated[int, typer.Option("--threads", metavar="N", help="How many threads; 0 means all cores.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object per puzzle.")]
 Solved = Annotated[bool, typer.Option("--solution", help="Print the solution too.")]
-Folder = Annotated[
-    str,
-    typer.Option("--folder", metavar="DIR", help="The folder for the records.", callback=not_empty),
-]
-HuntBudget = Annotated[str, typer.Option("--budget", metavar="B", help="How long to hunt: 30s, 10min.")]
-Pure = Annotated[bool, typer.Option("--pure", help="Hunt for no givens, and as few signs as possible.")]
-MostSigns = Annotated[
-    int | None,
-    typer.Option(
-        "--signs", metavar="K", help="Hunt for at most K signs, and as few givens as possible.", min=0, max=20
-    ),
-]
-HuntSeed = Annotated[
-    int | None, typer.Option("--seed", metavar="N", help="A number that decides where the hunt begins.")
-]
 JsonKinds = Annotated[bool, typer.Option("--json", help="Print all data, as the page reads it.")]
 
 Write = Callable[["Generated"], str]
@@ -123,24 +108,6 @@ def kinds(as_rows: JsonKinds = False) -> None:
     for kind in KINDS.values():
         sizes = f"sizes {', '.join(map(str, kind.sizes))}; {', '.join(kind.level_names())}"
         print(f"{kind.name:<{LONGEST_KIND}}{kind.says}\n{'':<{LONGEST_KIND}}{sizes}")
-
-
-@app.command()
-def hunt(
-    folder: Folder = "hunt", budget: HuntBudget = "10min", pure: Pure = False, signs: MostSigns = None,
-    threads: Threads = 0, seed: HuntSeed = None,
-) -> None:  # fmt: skip
-    """Hunt for Sudokus with signs and ever fewer clues.
-
-    The best are kept with their certificates. Stop it at any time; it goes on from there the next time.
-    Without --pure or --signs it hunts for everything.
-    """
-    from tokeru.research import hunt as hunting
-
-    if pure and signs is not None:
-        raise TokeruError("give --pure or --signs, not both")
-    goals = [hunting.PURE] if pure else hunting.GOALS if signs is None else [hunting.Goal(signs)]
-    hunting.hunt(folder, seconds_of("a hunt", budget).seconds, goals, threads, seed)
 
 
 # --- reading what is wanted -----------------------------------------------------------------------
