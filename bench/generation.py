@@ -26,6 +26,7 @@ from tokeru.budget import Budget
 from tokeru.errors import BudgetExceeded
 from tokeru.generation.generator import Generated, make, seeds
 from tokeru.generation.kinds import KINDS, Band
+from tokeru.generation.minimal import minimal_many
 from tokeru.generation.recipe import Recipe, recipe_for
 from tokeru.minimal import Given, clues_of, with_clues
 from tokeru.puzzle import Puzzle
@@ -251,7 +252,7 @@ def work(of_each: int = OF_EACH) -> Iterator[tuple[Sort, int]]:
 
 # --- speed, order and variety -------------------------------------------------------------------------
 
-CLASSIC, QQWING, LEVELLED, GRIDS = 6000, 300, 200, 10_000
+CLASSIC, IN_LANES, QQWING, LEVELLED, GRIDS = 6000, 20_000, 300, 200, 10_000
 MEAN, FREE = 81 * 8, 60 * 8
 """For chi-square over values by cell. It has fewer degrees of freedom than its mean: 60 places of a value
 are free to vary, given rows, columns and boxes, and so are 8 of the values."""
@@ -265,6 +266,9 @@ def speed_table() -> Table:
     started = time.process_time()
     count = sum(1 for _ in make(recipe, seeds(SEED, CLASSIC), 1, Budget()))
     table.add_row("tokeru", digits(count / (time.process_time() - started)))
+    started = time.process_time()
+    minimal_many(IN_LANES, seed=SEED, threads=1)
+    table.add_row("tokeru, in lanes", digits(IN_LANES / (time.process_time() - started)))
     if qqwing := shutil.which("qqwing"):
         table.add_row("qqwing", digits(QQWING / _seconds([qqwing, "--generate", str(QQWING)])))
     return table

@@ -102,28 +102,33 @@ void Sampler::meet(const Walk& walk) {
 
 // What may come of a walk, compared with the others.
 double Sampler::promise(const Walk& walk) const {
-    double promise = walk.worth;
+    double expected = walk.worth;
     const int power = power_at(givens_);
-    for (int i = 0; i < power; ++i) promise *= walk.ways;
-    for (int i = 0; i > power; --i) promise /= walk.ways;
-    return promise;
+    for (int i = 0; i < power; ++i) expected *= walk.ways;
+    for (int i = 0; i > power; --i) expected /= walk.ways;
+    return expected;
 }
 
-// Copies each walk as often as its share says: marks at the same distance hit stretches of their lengths. False when no walk
-// can go on.
+// How many copies each walk is to have, as shares of all; 0 when none can go on.
+uint64_t Sampler::set_shares() {
+    double most = 0;
+    for (const Walk& walk : walks_)
+        if (walk.ways) most = std::max(most, promise(walk));
+    shares_.assign(population, 0);
+    uint64_t total = 0;
+    for (size_t i = 0; i < population; ++i)
+        if (walks_[i].ways) total += shares_[i] = 1 + uint32_t(promise(walks_[i]) / most * finest);
+    return total;
+}
+
+// Copies each walk as often as its share says: marks at the same distance hit stretches of their lengths.
 //
 //     shares     4        6              2
 //              ┌────────┬──────────────┬────┐
 //     marks       ↑        ↑       ↑       ↑        as many as there are walks; the first where chance puts it
 bool Sampler::share_out() {
-    shares_.assign(population, 0);
-    double most = 0;
-    for (const Walk& walk : walks_)
-        if (walk.ways) most = std::max(most, promise(walk));
-    if (most == 0) return false;
-    uint64_t total = 0;
-    for (size_t i = 0; i < population; ++i)
-        if (walks_[i].ways) total += shares_[i] = 1 + uint32_t(promise(walks_[i]) / most * finest);
+    const uint64_t total = set_shares();
+    if (!total) return false;
     uint64_t mark = random_.below(uint32_t(total)), end = 0;
     next_.clear();
     for (size_t i = 0; i < population; ++i) {

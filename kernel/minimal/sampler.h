@@ -48,6 +48,7 @@ class Sampler {
     bool look(const Budget& budget);
     void meet(const Walk& walk);
     double promise(const Walk& walk) const;
+    uint64_t set_shares();
     bool share_out();
     void step();
 
