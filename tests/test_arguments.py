@@ -17,8 +17,10 @@ import pytest
 import tokeru
 from tokeru import grid
 from tokeru.errors import RuleError, TokeruError
+from tokeru.generation import minimal_many, weighed_many
 from tokeru.notation import line
 from tokeru.puzzle import State
+from tokeru.research.neighbours import neighbours
 from tokeru.rules import CLASSIC, Cage, Only, Regions, Rows, Whisper, all_rules
 from tokeru.rules.base import Rule, scalar_fields
 
@@ -241,6 +243,18 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "generate(techniques=x)": lambda x: tokeru.generate("sudoku", size=4, seed=1, techniques=x),
     "generate_many(count=x)": lambda x: tokeru.generate_many("sudoku", x, size=4),
     "generate_many(threads=x)": lambda x: tokeru.generate_many("sudoku", 1, size=4, threads=x),
+    "minimal_many(x)": lambda x: minimal_many(x, size=4),
+    "minimal_many(seed=x)": lambda x: minimal_many(1, size=4, seed=x),
+    "minimal_many(first=x)": lambda x: minimal_many(1, size=4, first=x),
+    "minimal_many(size=x)": lambda x: minimal_many(1, size=x),
+    "minimal_many(threads=x)": lambda x: minimal_many(1, size=4, threads=x),
+    "weighed_many(x)": lambda x: weighed_many(x, size=4),
+    "weighed_many(size=x)": lambda x: weighed_many(1, size=x),
+    "neighbours(x)": lambda x: neighbours(x),
+    "neighbours([x])": lambda x: neighbours([x]),
+    "neighbours(minus=x)": lambda x: neighbours([], minus=x),
+    "neighbours(plus=x)": lambda x: neighbours([], plus=x),
+    "neighbours(threads=x)": lambda x: neighbours([], threads=x),
     "solve_many(x)": lambda x: tokeru.solve_many(x),
     "solve_many([x])": lambda x: tokeru.solve_many([x]),
     "solve_many(limit=x)": lambda x: tokeru.solve_many(["." * 16], limit=x, like=SMALL),

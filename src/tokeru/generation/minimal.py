@@ -145,8 +145,8 @@ def weighed_many(
 def _boards(count: int, size: int) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
     import numpy as np
 
-    if size not in SIZES:
-        raise TokeruError(f"minimal puzzles are made of size {' or '.join(map(str, SIZES))}, not {size!r}")
+    if whole("the size of a board", size, min(SIZES), max(SIZES)) not in SIZES:
+        raise TokeruError(f"minimal puzzles are made of size {' or '.join(map(str, SIZES))}, not {size}")
     shape = whole("the number of puzzles", count, 0, MOST_PUZZLES), size * size
     return np.empty(shape, np.uint8), np.empty(shape, np.uint8)
 
