@@ -27,7 +27,8 @@ from bench.classic import read
 from bench.timing import digits
 from bench.vdk import DATA
 from tokeru import _kernel, generate_many, solve_many
-from tokeru.bulk.arrays import LANES, NO_LANES
+from tokeru.engines.lanes import VARIABLE as LANES
+from tokeru.engines.lanes import WITHOUT as NO_LANES
 
 NAME = "lanes"
 TITLE = "lanes: count up to 2 on one thread; µs of CPU time per puzzle, and × the speed of the first"
