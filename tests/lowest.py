@@ -10,8 +10,9 @@ PYPROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 
 def lowest(requirement: str) -> str:
-    name, version = re.split(">=|==", requirement)
-    return f"{name}=={version}"
+    """Constraints have no extras, but conditions: `name[extra]>=1.0; condition`."""
+    name, version = re.split(">=|==", requirement, maxsplit=1)
+    return f"{name.partition('[')[0]}=={version}"
 
 
 def main() -> None:

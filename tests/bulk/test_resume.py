@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from tokeru.errors import TokeruError
 pytest.importorskip("pyarrow")
 
 from tokeru.bulk import journal, lines, sources
-from tokeru.bulk.job import Done, Job, Total, run, threaded
+from tokeru.bulk.job import Done, Engine, Job, Total, Work, run, threaded
 from tokeru.bulk.making import Making, Orders
 from tokeru.bulk.shards import Shard
 from tokeru.bulk.sinks import sink
@@ -175,21 +175,22 @@ def test_the_same_with_any_number_of_threads(ending: str, puzzles: Path, tmp_pat
     assert len({out.read_bytes() for out in outs}) == 1
 
 
-def elsewhere(work: Callable[[Shard], Done], shards: Iterator[Shard]) -> Iterator[Done]:
+def elsewhere(work: Work, parts: Iterable[Iterable[Shard]]) -> Iterator[Done]:
     """An engine that sends everything to others, who work on it in any order."""
-    sent = [pickle.dumps((work, shard)) for shard in shards]
+    sent = [pickle.dumps((work, part)) for part in parts]
     done = {}
     for number in random.Random(5).sample(range(len(sent)), len(sent)):
-        its_work, shard = pickle.loads(sent[number])
-        done[number] = pickle.dumps(its_work(shard))
-    return (pickle.loads(done[number]) for number in range(len(sent)))
+        its_work, part = pickle.loads(sent[number])
+        done[number] = pickle.dumps(list(its_work(part)))
+    return (one for number in range(len(sent)) for one in pickle.loads(done[number]))
 
 
+@pytest.mark.parametrize("is_far", [False, True])
 @pytest.mark.parametrize("ending", OUTPUTS)
-def test_another_engine_makes_the_same_file(ending: str, puzzles: Path, tmp_path: Path) -> None:
+def test_another_engine_makes_the_same_file(is_far: bool, ending: str, puzzles: Path, tmp_path: Path) -> None:
     whole, out = tmp_path / f"whole.{ending}", tmp_path / f"out.{ending}"
     do(job(puzzles, whole))
-    run(job(puzzles, out), elsewhere, lambda done: None)
+    run(job(puzzles, out), Engine(elsewhere, is_far), lambda done: None)
     assert out.read_bytes() == whole.read_bytes()
 
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import base64
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from tokeru.bulk import journal
+from tokeru.bulk.parts import parts
 from tokeru.bulk.progress import Count, Report
 from tokeru.bulk.shards import Position, Shard, Source
 from tokeru.bulk.sinks import Sink
@@ -41,21 +42,44 @@ class Done(NamedTuple):
     share: float
 
 
-Engine = Callable[[Callable[[Shard], Done], Iterator[Shard]], Iterator[Done]]
-"""Works on shards, wherever it may be, and gives back what they came to in their order."""
+class Work(Protocol):
+    """What is done with shards that follow each other: the same in every process; it can be pickled."""
+
+    def begin(self) -> bytes:
+        """What stands before all shards."""
+
+    def __call__(self, shards: Any, /) -> Iterable[Done]: ...
+
+    def end(self, footers: Iterable[tuple[int, bytes]]) -> bytes:
+        """What stands behind them, by where each begins, and its footer."""
+
+
+class Engine(NamedTuple):
+    """Does the work, wherever that may be, and gives back what it came to in the order of the shards."""
+
+    done: Callable[[Work, Iterable[Iterable[Shard]]], Iterator[Done]]
+    is_far: bool
+    """Whether workers read the input themselves, as it would be long on the way to them."""
 
 
 @dataclass(frozen=True)
-class Work:
-    """What is done with a shard. It can be pickled, and is the same in every process."""
+class InFile:
+    """Shards for one file."""
 
     batch: Batch
     sink: Sink
 
-    def __call__(self, shard: Shard) -> Done:
-        made = self.batch(shard.read())
-        data, footer = self.sink.encode(made.table)
-        return Done(data, footer, len(made.table), made.errors, made.exceeded, shard.end, shard.share)
+    def begin(self) -> bytes:
+        return self.sink.begin()
+
+    def __call__(self, shards: Iterable[Shard]) -> Iterator[Done]:
+        for shard in shards:
+            made = self.batch(shard.read())
+            data, footer = self.sink.encode(made.table)
+            yield Done(data, footer, len(made.table), made.errors, made.exceeded, shard.end, shard.share)
+
+    def end(self, footers: Iterable[tuple[int, bytes]]) -> bytes:
+        return self.sink.end(footers)
 
 
 @dataclass(frozen=True)
@@ -67,6 +91,14 @@ class Job:
     sink: Sink
     out: str
     about: Mapping[str, Any]
+
+    @property
+    def work(self) -> Work:
+        return InFile(self.batch, self.sink)
+
+    def parts(self, start: Position, done: int, is_far: bool) -> Iterable[Iterable[Shard]]:
+        """What is handed out from there, where so many are done."""
+        return parts(self.source, start) if is_far else ((shard,) for shard in self.source.shards(start))
 
 
 class Total(NamedTuple):
@@ -91,10 +123,11 @@ def run(job: Job, engine: Engine, report: Report, fresh: bool = False) -> Total:
 def _write(job: Job, engine: Engine, report: Report, written: journal.Journal) -> None:
     with journal.writing(job.out, STAYS):
         if not written.entries:
-            written.add(job.sink.begin())
+            written.add(job.work.begin())
     rows, errors = written.total("rows"), written.total("errors")
     report(Count(rows, errors, written.entries[-1].share))
-    for done in engine(Work(job.batch, job.sink), job.source.shards(written.position)):
+    left = job.parts(written.position, len(written.entries) - 1, engine.is_far)
+    for done in engine.done(job.work, left):
         footer = base64.b64encode(done.footer).decode()
         with journal.writing(job.out, STAYS):
             written.add(
@@ -105,24 +138,24 @@ def _write(job: Job, engine: Engine, report: Report, written: journal.Journal) -
         report(Count(rows, errors, done.share))
     with journal.writing(job.out, STAYS):
         footers = ((begins, base64.b64decode(entry.footer)) for begins, entry in written.shards())
-        written.finish(job.sink.end(footers))
+        written.finish(job.work.end(footers))
 
 
 def threaded(threads: int = 0) -> Engine:
     """On threads of this process: nearly all of the work is done without Python's lock."""
     count = threads or all_cores()
 
-    def engine(work: Callable[[Shard], Done], shards: Iterator[Shard]) -> Iterator[Done]:
-        waiting: deque[Future[Done]] = deque()
+    def done(work: Work, left: Iterable[Iterable[Shard]]) -> Iterator[Done]:
+        waiting: deque[Future[list[Done]]] = deque()
         pool = ThreadPoolExecutor(count)
         try:
-            for shard in shards:
-                waiting.append(pool.submit(work, shard))
+            for shards in left:
+                waiting.append(pool.submit(lambda shards: list(work(shards)), shards))
                 if len(waiting) > AHEAD * count:
-                    yield waiting.popleft().result()
+                    yield from waiting.popleft().result()
             while waiting:
-                yield waiting.popleft().result()
+                yield from waiting.popleft().result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
-    return engine
+    return Engine(done, is_far=False)

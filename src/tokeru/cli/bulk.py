@@ -10,7 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, NoReturn
 
 import typer
 
@@ -34,11 +34,12 @@ from tokeru.notation import parse
 from tokeru.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from tokeru.bulk.job import Total
+    from tokeru.bulk.job import Engine, Total
     from tokeru.bulk.shards import Source
     from tokeru.bulk.tasks import Batch
 
 TERMINATED = 143
+THREADS, RAY = "threads", "ray"
 BOARDS = ("text", "binary")
 LARGEST_SIZE = 35
 """Of boards with a symbol for each value."""
@@ -48,8 +49,9 @@ _HEAD = re.compile(r"\s*([A-Za-z]+([0-9]{0,2})[^:;\s]*?):?\s*")
 HELP = """Work on whole files of puzzles, millions of them, with little memory.
 
 Text with a puzzle on each line, CSV and Parquet are read, text and CSV also as .gz or .zst. OUT is .parquet,
-.csv or .txt by its name. A line that is no puzzle becomes a row with an error. Stop it at any time: the same
-command goes on from there, and the file becomes what it would have been.
+.csv or .txt by its name, or with a / at its end a folder of Parquet files. A line that is no puzzle becomes
+a row with an error. Stop it at any time: the same command goes on from there, and the file becomes what it
+would have been. With --engine ray a cluster does the work.
 """
 
 bulk = typer.Typer(help=HELP, rich_markup_mode=None, context_settings={"help_option_names": ["-h", "--help"]})
@@ -78,6 +80,15 @@ Budget = Annotated[
     str | None,
     typer.Option("--budget", metavar="B", help="When to give up a puzzle: 10s, 2min. [default: 60 s]"),
 ]
+EngineName = Annotated[
+    str, typer.Option("--engine", metavar="NAME", help="Where to work: threads here, or a cluster with ray.")
+]
+Address = Annotated[
+    str | None,
+    typer.Option(
+        "--address", metavar="A", help="Of the Ray cluster: auto, or host:port.", callback=not_empty
+    ),
+]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Begin anew, whatever is there already.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Do not tell how far it is.")]
 MostCounted = Annotated[
@@ -87,61 +98,75 @@ Minimal = Annotated[bool, typer.Option("--minimal", help="Also tell whether ever
 HowMany = Annotated[int, typer.Option("--count", "-n", metavar="N", help="How many to make.", min=0)]
 
 
+class Way(NamedTuple):
+    """How a job is done. Nothing of it changes what the job comes to."""
+
+    threads: int
+    engine: str
+    address: str | None
+    fresh: bool
+    quiet: bool
+
+
 @bulk.command()
 def solve(
     files: FileNames, limit: MostCounted = 2, like: Like = None, column: Column = None,
-    boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
-    quiet: Quiet = False,
+    boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0,
+    engine: EngineName = THREADS, address: Address = None, fresh: Fresh = False, quiet: Quiet = False,
 ) -> None:  # fmt: skip
     """Solve each puzzle, and count its solutions.
 
     Counting stops at the --limit: 2 means several.
     """
-    _ask("solve", files, like, column, boards, budget, threads, fresh, quiet, limit=limit)
+    way = Way(threads, engine, address, fresh, quiet)
+    _ask("solve", files, like, column, boards, budget, way, limit=limit)
 
 
 @bulk.command()
 def count(
     files: FileNames, limit: MostCounted = 2, like: Like = None, column: Column = None,
-    boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
-    quiet: Quiet = False,
+    boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0,
+    engine: EngineName = THREADS, address: Address = None, fresh: Fresh = False, quiet: Quiet = False,
 ) -> None:  # fmt: skip
     """Count the solutions of each puzzle, up to 2 or a --limit."""
-    _ask("count", files, like, column, boards, budget, threads, fresh, quiet, limit=limit)
+    way = Way(threads, engine, address, fresh, quiet)
+    _ask("count", files, like, column, boards, budget, way, limit=limit)
 
 
 @bulk.command()
 def grade(
     files: FileNames, like: Like = None, column: Column = None,
-    boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
-    quiet: Quiet = False,
+    boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0,
+    engine: EngineName = THREADS, address: Address = None, fresh: Fresh = False, quiet: Quiet = False,
 ) -> None:  # fmt: skip
     """Tell how hard each puzzle is.
 
     Its level, score, rating, HoDoKu's score, about how many minutes it takes, and the hardest technique.
     """
-    _ask("grade", files, like, column, boards, budget, threads, fresh, quiet)
+    way = Way(threads, engine, address, fresh, quiet)
+    _ask("grade", files, like, column, boards, budget, way)
 
 
 @bulk.command()
 def check(
     files: FileNames, minimal: Minimal = False, like: Like = None, column: Column = None,
-    boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
-    quiet: Quiet = False,
+    boards: BoardForm = "text", budget: Budget = None, threads: Threads = 0,
+    engine: EngineName = THREADS, address: Address = None, fresh: Fresh = False, quiet: Quiet = False,
 ) -> None:  # fmt: skip
     """Check that each puzzle has exactly one solution.
 
     The answers are unique, multiple and none.
     """
-    _ask("check", files, like, column, boards, budget, threads, fresh, quiet, minimal=minimal)
+    way = Way(threads, engine, address, fresh, quiet)
+    _ask("check", files, like, column, boards, budget, way, minimal=minimal)
 
 
 @bulk.command()
 def generate(
     kind: KindName, out: OutName, count: HowMany, level: LevelName = None, seed: SeedText = None,
     size: Size = None, symmetry: SymmetryName = "none", givens: GivensText = None,
-    techniques: TechniqueNames = None, budget: Budget = None, threads: Threads = 0, fresh: Fresh = False,
-    quiet: Quiet = False,
+    techniques: TechniqueNames = None, budget: Budget = None, threads: Threads = 0,
+    engine: EngineName = THREADS, address: Address = None, fresh: Fresh = False, quiet: Quiet = False,
 ) -> None:  # fmt: skip
     """Make many puzzles.
 
@@ -149,6 +174,7 @@ def generate(
     written as Tokeru lines.
     """
     _needs_pyarrow()
+    from tokeru.bulk.folder import written_first
     from tokeru.bulk.journal import job_of
     from tokeru.bulk.making import Making, Orders
     from tokeru.generation.generator import read_seed
@@ -160,10 +186,11 @@ def generate(
         "symmetry": recipe.symmetry, "givens": givens, "techniques": techniques, "count": count,
         "budget": budget,
     }  # fmt: skip
-    begun = {} if fresh or seed is not None else job_of(out).get("options", {})
+    begun = {} if fresh or seed is not None else job_of(written_first(out)).get("options", {})
     number = begun.get("seed", read_seed(read_seed_text(seed, None, recipe.kind.name, recipe.level.name)))
     making = Making(recipe, number, count, seconds_of("generating", budget).seconds)
-    _do("generate", Orders(count), making, out, options | {"seed": number}, threads, fresh, quiet)
+    way = Way(threads, engine, address, fresh, quiet)
+    _do("generate", Orders(count), making, out, options | {"seed": number}, way)
 
 
 # --- from options to a job ----------------------------------------------------------------------------
@@ -171,7 +198,7 @@ def generate(
 
 def _ask(
     task: str, files: Sequence[str], like: str | None, column: str | None, boards: str, budget: str | None,
-    threads: int, fresh: bool, quiet: bool, **wanted: Any,
+    way: Way, **wanted: Any,
 ) -> None:  # fmt: skip
     """A task for every row of some files."""
     *names, out = files
@@ -189,7 +216,7 @@ def _ask(
     how = How(_rules(like), seconds=seconds, is_binary=boards == "binary", **wanted)
     source = opened(names, how.size, rows_of_shard(task, how), column)
     options = {"like": like, "column": column, "boards": boards, "budget": budget, **wanted}
-    _do(task, source, Asking(task, how, source.others), out, options, threads, fresh, quiet)
+    _do(task, source, Asking(task, how, source.others), out, options, way)
 
 
 def _rules(like: str | None) -> Puzzle | None:
@@ -208,21 +235,23 @@ def _needs_pyarrow() -> None:
     import tokeru.bulk.arrow  # noqa: F401
 
 
-def _do(
-    task: str, source: Source, batch: Batch, out: str, options: Mapping[str, Any],
-    threads: int, fresh: bool, quiet: bool,
-) -> NoReturn:  # fmt: skip
-    from tokeru.budget import read_threads
-    from tokeru.bulk.job import Job, run, threaded
+def _do(task: str, source: Source, batch: Batch, out: str, options: Mapping[str, Any], way: Way) -> NoReturn:
+    from tokeru.bulk.folder import folder_job, is_folder, settled
+    from tokeru.bulk.job import Job, run
     from tokeru.bulk.progress import reported
     from tokeru.bulk.sinks import sink
 
     about = {**_versions(), "task": task, "options": dict(options)}
-    job = Job(source, batch, sink(out, batch, about), out, about)
-    engine = threaded(read_threads(threads))
-    with _stoppable(out, fresh), reported(task, quiet) as report:
-        total = run(job, engine, report, fresh)
-    if not quiet:
+    engine = _engine(way)
+    if is_folder(out):
+        job: Job = folder_job(source, batch, out, about, way.fresh)
+    else:
+        job = Job(source, batch, sink(out, batch, about), out, about)
+    with _stoppable(out, way.fresh), reported(task, way.quiet) as report:
+        total = run(job, engine, report, way.fresh)
+    if is_folder(out):
+        settled(out)
+    if not way.quiet:
         _tell(out, total)
     raise typer.Exit(_exit_code(out, total))
 
@@ -233,6 +262,22 @@ def _versions() -> dict[str, Any]:
     from tokeru.bulk.arrow import pa
 
     return {"tokeru": __version__, "pyarrow": pa.__version__}
+
+
+def _engine(way: Way) -> Engine:
+    from tokeru.budget import read_threads
+    from tokeru.bulk.job import threaded
+
+    threads = read_threads(way.threads)
+    if way.engine == RAY:
+        from tokeru.bulk.cluster import on_ray
+
+        return on_ray(way.address, threads, _versions)
+    if way.engine != THREADS:
+        raise TokeruError(f"unknown engine {way.engine!r}; choose from {THREADS}, {RAY}")
+    if way.address is not None:
+        raise TokeruError(f"--address is for --engine {RAY}")
+    return threaded(threads)
 
 
 @contextmanager
