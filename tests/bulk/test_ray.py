@@ -44,8 +44,9 @@ cluster.shutdown()
 
 COMMANDS = """
 import json, sys
-from tokeru.bulk import journal, parts, tasks
+from tokeru.bulk import cluster, journal, parts, tasks
 from tokeru.cli import main
+cluster.AT_ONCE = 40
 journal.SECONDS, parts.SHARDS, tasks.rows_of_shard = 0.0, 1, lambda *_: 200
 for command in json.loads(sys.argv[1]):
     assert main(command) in (0, 2), command

@@ -16,6 +16,7 @@ import socket
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from tokeru.bulk.arrow import pa
@@ -26,6 +27,8 @@ from tokeru.errors import TokeruError
 LOCAL = "local"
 OBJECTS = 1 << 29
 """Bytes for what is on its way between processes, if Ray is started here."""
+AT_ONCE = 10_000
+"""Parts in a dataset: Ray Data wants to know all of them before it begins, and keeps something of each."""
 SECONDS = 10.0
 """For the first answer of a cluster."""
 PART, DONE = "part", "done"
@@ -40,14 +43,18 @@ def on_ray(address: str | None, most: int, versions: Callable[[], Mapping[str, s
 
     def done(work: Work, left: Iterable[Iterable[Shard]]) -> Iterator[Done]:
         worker = _Worker(work, os.getcwd(), versions, versions())
-        parts = [{PART: pickle.dumps(part)} for part in left]
+        rest = iter(left)
+        parts = list(islice(rest, AT_ONCE))
         if not parts:
             return
         with _connected(address or os.environ.get("RAY_ADDRESS") or LOCAL, most) as ray:
-            rows = ray.data.from_items(parts, override_num_blocks=len(parts)).map_batches(
-                worker, batch_size=1, batch_format="pyarrow", num_cpus=1, concurrency=most or None
-            )
-            yield from map(_read, rows.iter_rows())
+            while parts:
+                items = [{PART: pickle.dumps(part)} for part in parts]
+                rows = ray.data.from_items(items, override_num_blocks=len(items)).map_batches(
+                    worker, batch_size=1, batch_format="pyarrow", num_cpus=1, concurrency=most or None
+                )
+                yield from map(_read, rows.iter_rows())
+                parts = list(islice(rest, AT_ONCE))
 
     return Engine(done, is_far=True)
 
