@@ -26,6 +26,8 @@ pytestmark = [
     pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="finds processes in /proc"),
 ]
 
+LOCAL = "--threads=2"
+"""Of a cluster that the command starts by itself."""
 PATIENCE = 300.0
 """Seconds after which something is wrong, also on a busy machine."""
 BOARD = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -98,7 +100,17 @@ def puzzles(tmp_path: Path) -> Path:
 
 def started(cluster: Cluster, *commands: Sequence[str]) -> subprocess.Popen[str]:
     """The bulk commands with the work done in the cluster."""
-    told = [["bulk", *command, "-q", "--engine", "ray", "--address", cluster.address] for command in commands]
+    told = [
+        [
+            "bulk",
+            *command,
+            "-q",
+            "--engine",
+            "ray",
+            *([] if LOCAL in command else ["--address", cluster.address]),
+        ]
+        for command in commands
+    ]
     return subprocess.Popen(
         [sys.executable, "-c", COMMANDS, json.dumps(told)], stderr=subprocess.PIPE, text=True
     )
@@ -187,7 +199,7 @@ def test_a_cluster_makes_the_bytes_that_threads_make(
         ["solve", str(puzzles), "{}/solved.parquet"],
         ["count", str(few), str(few), "{}/counted.csv.gz"],
         ["grade", str(few), "{}/graded/"],
-        ["generate", "sudoku", "{}/made.parquet", "--size", "4", "--count", "3000", "--seed", "1"],
+        ["generate", "sudoku", "{}/made.parquet", "--size", "4", "--count", "3000", "--seed", "1", LOCAL],
     ]
     here, there = tmp_path / "here", tmp_path / "there"
     here.mkdir()
@@ -236,6 +248,7 @@ def test_a_lost_node_loses_nothing(cluster: Cluster, puzzles: Path, tmp_path: Pa
     process = started(cluster, ["solve", str(puzzles), f"{out}/"])
     on_threads(command, "solve", str(puzzles), f"{whole}/")
     waits(lambda: lines_of(out / "_parts.jsonl.manifest.jsonl") > 5)
+    assert process.poll() is None
     cluster.lose_a_node()
     ended(process)
     assert bytes_of(out) == bytes_of(whole)

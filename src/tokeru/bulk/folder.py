@@ -54,8 +54,13 @@ class InFolder:
     folder: str
     job: str
     """What tells this job from others, in short."""
+    fresh: bool
 
     def begin(self) -> bytes:
+        """Nobody else writes there by now."""
+        if self.fresh:
+            for part in Path(self.folder).glob(NAMES):
+                part.unlink()
         return b""
 
     def end(self, footers: Iterable[tuple[int, bytes]]) -> bytes:
@@ -106,11 +111,13 @@ class InFolder:
 class FolderJob(Job):
     """Where rows come from, and the folder that parts of them go to; `out` is the list of these."""
 
+    fresh: bool = False
+
     @cached_property
     def work(self) -> InFolder:
         folder = str(Path(self.out).absolute().parent)
         assert isinstance(self.sink, InParquet)
-        return InFolder(self.batch, self.sink, folder, self._known_by())
+        return InFolder(self.batch, self.sink, folder, self._known_by(), self.fresh)
 
     def parts(self, start: Position, done: int, is_far: bool) -> Iterator[Part]:
         return parts(self.source, start, done)
@@ -126,12 +133,9 @@ def folder_job(source: Source, batch: Batch, out: str, about: Mapping[str, Any],
     index = written_first(out)
     with journal.writing(out):
         folder.mkdir(parents=True, exist_ok=True)
-        if fresh:
-            for part in folder.glob(NAMES):
-                part.unlink()
-        elif not journal.job_of(index) and any(folder.glob(NAMES)):
+        if not fresh and not journal.job_of(index) and any(folder.glob(NAMES)):
             raise TokeruError(f"{out} has parts of another run already; --fresh replaces them")
-    return FolderJob(source, batch, sink(PART, batch, about), index, about)
+    return FolderJob(source, batch, sink(PART, batch, about), index, about, fresh)
 
 
 def settled(out: str) -> None:

@@ -57,7 +57,8 @@ def sink(out: str, batch: Batch, about: Mapping[str, Any]) -> Sink:
     if ending in TEXTS:
         return InText(batch.texts, " ", packed, False, _writable(out, batch.schema))
     raise TokeruError(
-        f"{out} does not end as a file to write does: .parquet, .csv or .txt, the latter also .gz or .zst"
+        f"{out} does not end as a file to write does: .parquet, .csv or .txt, the latter also .gz or .zst; "
+        "or / for a folder"
     )
 
 
