@@ -45,15 +45,24 @@ cluster.shutdown()
 """
 
 COMMANDS = """
-import json, sys
+import itertools, json, os, sys, time
 from tokeru.bulk import cluster, journal, parts, tasks
 from tokeru.cli import main
-cluster.AT_ONCE = 40
+commands, gate = json.loads(sys.argv[1])
+portions = itertools.count()
+
+def behind_the_gate(rest, most):
+    while next(portions) and gate and not os.path.exists(gate):
+        time.sleep(0.01)
+    return itertools.islice(rest, most)
+
+cluster.AT_ONCE, cluster.islice = 40, behind_the_gate
 journal.SECONDS, parts.SHARDS, tasks.rows_of_shard = 0.0, 1, lambda *_: 200
-for command in json.loads(sys.argv[1]):
+for command in commands:
     assert main(command) in (0, 2), command
 """
-"""Some commands in one process, with small parts, and each of them safe as soon as it is written."""
+"""Some commands in one process, with small parts, and each of them safe as soon as it is written. If there is
+a gate, parts after the first portion are handed out only when that file is there."""
 
 
 class Cluster:
@@ -98,7 +107,7 @@ def puzzles(tmp_path: Path) -> Path:
     return path
 
 
-def started(cluster: Cluster, *commands: Sequence[str]) -> subprocess.Popen[str]:
+def started(cluster: Cluster, *commands: Sequence[str], gate: Path | None = None) -> subprocess.Popen[str]:
     """The bulk commands with the work done in the cluster."""
     told = [
         [
@@ -112,7 +121,9 @@ def started(cluster: Cluster, *commands: Sequence[str]) -> subprocess.Popen[str]
         for command in commands
     ]
     return subprocess.Popen(
-        [sys.executable, "-c", COMMANDS, json.dumps(told)], stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", COMMANDS, json.dumps([told, gate and str(gate)])],
+        stderr=subprocess.PIPE,
+        text=True,
     )
 
 
@@ -217,11 +228,12 @@ def test_a_killed_worker_loses_nothing(
     cluster: Cluster, puzzles: Path, tmp_path: Path, command: Command
 ) -> None:
     whole, out = tmp_path / "whole.parquet", tmp_path / "out.parquet"
-    process = started(cluster, ["solve", str(puzzles), str(out)])
+    process = started(cluster, ["solve", str(puzzles), str(out)], gate=tmp_path / "gate")
     on_threads(command, "solve", str(puzzles), str(whole))
     waits(lambda: lines_of(tmp_path / "out.parquet.manifest.jsonl") > 5)
     waits(lambda: kill_one_at_work(cluster))
     assert not out.exists()
+    (tmp_path / "gate").touch()
     ended(process)
     assert bytes_of(out).popitem()[1] == bytes_of(whole).popitem()[1]
 
@@ -229,7 +241,7 @@ def test_a_killed_worker_loses_nothing(
 def test_a_killed_driver_goes_on(cluster: Cluster, puzzles: Path, tmp_path: Path, command: Command) -> None:
     whole, out = tmp_path / "whole", tmp_path / "out"
     words = ["solve", str(puzzles)]
-    process = started(cluster, [*words, f"{out}/"])
+    process = started(cluster, [*words, f"{out}/"], gate=tmp_path / "gate")
     on_threads(command, *words, f"{whole}/")
     waits(lambda: lines_of(out / "_parts.jsonl.manifest.jsonl") > 5)
     process.kill()
@@ -245,10 +257,11 @@ def test_a_killed_driver_goes_on(cluster: Cluster, puzzles: Path, tmp_path: Path
 def test_a_lost_node_loses_nothing(cluster: Cluster, puzzles: Path, tmp_path: Path, command: Command) -> None:
     """The last test, as the node does not come back."""
     whole, out = tmp_path / "whole", tmp_path / "out"
-    process = started(cluster, ["solve", str(puzzles), f"{out}/"])
+    process = started(cluster, ["solve", str(puzzles), f"{out}/"], gate=tmp_path / "gate")
     on_threads(command, "solve", str(puzzles), f"{whole}/")
     waits(lambda: lines_of(out / "_parts.jsonl.manifest.jsonl") > 5)
-    assert process.poll() is None
     cluster.lose_a_node()
+    assert process.poll() is None
+    (tmp_path / "gate").touch()
     ended(process)
     assert bytes_of(out) == bytes_of(whole)
