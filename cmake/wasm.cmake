@@ -8,7 +8,7 @@
 # them instead of compiling: build/wasm/DIGEST/, where DIGEST is of the sources, tables and this file.
 
 file(GLOB_RECURSE WASM_SOURCES CONFIGURE_DEPENDS kernel/*.h kernel/*.cpp)
-list(FILTER WASM_SOURCES EXCLUDE REGEX "/kernel/(python|lanes|minimal)/")
+list(FILTER WASM_SOURCES EXCLUDE REGEX "/kernel/(python|lanes|minimal|canonical)/")
 list(APPEND WASM_SOURCES ${BORDER_SOURCES})
 list(SORT WASM_SOURCES)
 set(said)

@@ -11,6 +11,7 @@ void bind_many(nanobind::module_& module);
 void bind_lanes(nanobind::module_& module);
 void bind_symbols(nanobind::module_& module);
 void bind_minimal(nanobind::module_& module);
+void bind_canonical(nanobind::module_& module);
 void bind_hunt(nanobind::module_& module);
 
 }    // namespace tokeru::python

@@ -17,5 +17,6 @@ NB_MODULE(_kernel, module) {
     bind_lanes(module);
     bind_symbols(module);
     bind_minimal(module);
+    bind_canonical(module);
     bind_hunt(module);
 }
