@@ -154,10 +154,8 @@ void Classic::begin_full() {
             for (int second = first / 3 * 3; second < first / 3 * 3 + 3; ++second) {
                 if (second == first) continue;
                 uint8_t where[16], leads[side];
-                for (int column = 0; column < side; ++column)
-                    where[rows_[turned][first][column]] = uint8_t(column);
-                for (int column = 0; column < side; ++column)
-                    leads[column] = where[rows_[turned][second][column]];
+                for (int column = 0; column < side; ++column) where[rows_[turned][first][column]] = uint8_t(column);
+                for (int column = 0; column < side; ++column) leads[column] = where[rows_[turned][second][column]];
                 for (int stack = 0; stack < stacks; ++stack) {
                     const int from = width * stack;
                     const int to[3] = {leads[from] / 3, leads[from + 1] / 3, leads[from + 2] / 3};

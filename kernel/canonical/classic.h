@@ -40,14 +40,14 @@ class Classic {
 
   private:
     struct Copy {
-        Sixteen columns;        // byte 8 - i: which column stands at place i
-        uint8_t labels[16];     // how each digit is called
-        uint8_t rows[side];     // which row stands at place i
-        uint8_t loose = 0;      // how many columns of a stack are loose, two bits for each stack; never one
-        uint8_t tied = 0;       // how many stacks are; never one
-        uint8_t turned = 0;     // whether rows and columns have changed places
-        uint8_t met = 0;        // how many digits have been met
-        uint16_t left = 0;      // rows that have no place yet
+        Sixteen columns;       // byte 8 - i: which column stands at place i
+        uint8_t labels[16];    // how each digit is called
+        uint8_t rows[side];    // which row stands at place i
+        uint8_t loose = 0;     // how many columns of a stack are loose, two bits for each stack; never one
+        uint8_t tied = 0;      // how many stacks are; never one
+        uint8_t turned = 0;    // whether rows and columns have changed places
+        uint8_t met = 0;       // how many digits have been met
+        uint16_t left = 0;     // rows that have no place yet
     };
     struct Step {
         uint32_t copy;
