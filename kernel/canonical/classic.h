@@ -29,7 +29,7 @@ struct Result {
     uint8_t* form;
     uint8_t* cells;
     uint8_t* values;
-    uint32_t* automorphisms;
+    uint64_t* automorphisms;
 };
 
 class Classic {

@@ -17,13 +17,13 @@ constexpr size_t boards_together = 64;
 template <class T> T* as(Target& target) { return reinterpret_cast<T*>(target.bytes()); }
 
 // The arrays of a call: boards one after another, and a row for each of them in what is written.
-template <class Cell, class Count> struct Arrays {
+template <class Cell> struct Arrays {
     size_t count = 0, cell_count, value_count;
     const uint8_t *boards, *carried;    // carried: null if there are none
     uint8_t* forms;
     Cell* cells;
     uint8_t* values;
-    Count* automorphisms;
+    uint64_t* automorphisms;
 
     template <class Result> Result result(size_t row) const {
         return {forms + cell_count * row, cells + cell_count * row, values + (value_count + 1) * row,
@@ -39,13 +39,13 @@ void check_values(const View& boards, size_t most) {
         throw nb::value_error("a value is too large");
 }
 
-template <class Cell, class Count>
-Arrays<Cell, Count> rows_of(const View& boards, const View& carried, Target& forms, Target& cells, Target& values,
+template <class Cell>
+Arrays<Cell> rows_of(const View& boards, const View& carried, Target& forms, Target& cells, Target& values,
                           Target& automorphisms, size_t cell_count, size_t value_count) {
     const size_t count = boards.size() / cell_count;
     if (boards.size() != count * cell_count || (carried.size() && carried.size() != boards.size()) ||
         forms.size() != boards.size() || cells.size() != boards.size() * sizeof(Cell) ||
-        values.size() != count * (value_count + 1) || automorphisms.size() != count * sizeof(Count))
+        values.size() != count * (value_count + 1) || automorphisms.size() != count * sizeof(uint64_t))
         throw nb::value_error("the arrays do not fit to each other");
     check_values(boards, value_count);
     check_values(carried, value_count);
@@ -57,7 +57,7 @@ Arrays<Cell, Count> rows_of(const View& boards, const View& carried, Target& for
             forms.bytes(),
             as<Cell>(cells),
             values.bytes(),
-            as<Count>(automorphisms)};
+            as<uint64_t>(automorphisms)};
 }
 
 // `together` boards at once for each of the threads. do_one(worker, row, budget) is false to stop.
@@ -82,7 +82,7 @@ uint32_t canonical_classic(nb::object boards, nb::object carried, nb::object for
                            nb::object automorphisms, uint32_t threads, double seconds) {
     const View from(boards), with(carried);
     Target to(forms), moved(cells), called(values), counted(automorphisms);
-    const auto rows = rows_of<uint8_t, uint32_t>(from, with, to, moved, called, counted, canonical::cell_count,
+    const auto rows = rows_of<uint8_t>(from, with, to, moved, called, counted, canonical::cell_count,
                                                  canonical::side);
     Watch watch(seconds);
     const auto find = [&](canonical::Classic& engine, size_t row, const Budget&) {
@@ -115,7 +115,7 @@ std::tuple<uint32_t, int64_t> canonical_plain(uint32_t side, uint32_t height, ui
     const canonical::Shape shape = {side, height, width};
     const View from(boards), with(carried);
     Target to(forms), moved(cells), called(values), counted(automorphisms);
-    const auto rows = rows_of<uint16_t, uint64_t>(from, with, to, moved, called, counted, shape.cells(), side);
+    const auto rows = rows_of<uint16_t>(from, with, to, moved, called, counted, shape.cells(), side);
     return find_all(rows, canonical::Plain(shape), threads, seconds);
 }
 
@@ -141,7 +141,7 @@ std::tuple<uint32_t, int64_t> canonical_table(nb::object group_cells, nb::object
     const auto group = group_of(all_cells, all_values, cell_count, value_count);
     const View from(boards), with(carried);
     Target to(forms), moved(cells), called(values), counted(automorphisms);
-    const auto rows = rows_of<uint16_t, uint64_t>(from, with, to, moved, called, counted, cell_count, value_count);
+    const auto rows = rows_of<uint16_t>(from, with, to, moved, called, counted, cell_count, value_count);
     return find_all(rows, canonical::Table(group), threads, seconds);
 }
 

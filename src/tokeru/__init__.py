@@ -12,7 +12,7 @@ grades in `tokeru.logic`.
 from __future__ import annotations
 
 from tokeru import errors, logic, rules
-from tokeru.bulk import grade_many, solve_many
+from tokeru.bulk import canonical_many, grade_many, shuffled_many, solve_many
 from tokeru.errors import TokeruError
 from tokeru.game import Game
 from tokeru.generation import generate, generate_many
@@ -20,6 +20,7 @@ from tokeru.notation import parse, read
 from tokeru.proof import Certificate
 from tokeru.puzzle import Grid, Puzzle, State, Status
 from tokeru.shortcuts import futoshiki, miracle, sudoku
+from tokeru.symmetry import Transformation, canonical, symmetries
 
 __version__ = "0.1.0"
 
@@ -31,6 +32,9 @@ __all__ = [
     "State",
     "Status",
     "TokeruError",
+    "Transformation",
+    "canonical",
+    "canonical_many",
     "errors",
     "futoshiki",
     "generate",
@@ -41,6 +45,8 @@ __all__ = [
     "parse",
     "read",
     "rules",
+    "shuffled_many",
     "solve_many",
     "sudoku",
+    "symmetries",
 ]

@@ -55,6 +55,69 @@ def read_symbols(symbols: Buffer, values: bytes, largest: int, cells: int, rows:
 
 def read_texts(texts: tuple[object, ...], values: bytes, largest: int, cells: int, rows: Buffer) -> int:
     """The same for texts, up to the first that is none or has another length."""
+def canonical_classic(
+    boards: Buffer,
+    carried: Buffer,
+    forms: Buffer,
+    cells: Buffer,
+    values: Buffer,
+    automorphisms: Buffer,
+    threads: int = 0,
+    seconds: float = 0.0,
+) -> int:
+    """The smallest copies of plain Sudokus: u8 boards in, and perhaps boards that are carried along, which
+    are shown then; u8 forms, u8 cells and u8 values of the transformation and u64 automorphisms are
+    written."""
+
+def canonical_plain(
+    side: int,
+    height: int,
+    width: int,
+    boards: Buffer,
+    carried: Buffer,
+    forms: Buffer,
+    cells: Buffer,
+    values: Buffer,
+    automorphisms: Buffer,
+    threads: int = 0,
+    seconds: float = 0.0,
+) -> tuple[int, int]:
+    """The same for boards of any size with boxes of this height and width; cells are u16. A status, and the
+    first row that has too many copies which look alike, or −1."""
+
+def canonical_table(
+    group_cells: Buffer,
+    group_values: Buffer,
+    cell_count: int,
+    value_count: int,
+    boards: Buffer,
+    carried: Buffer,
+    forms: Buffer,
+    cells: Buffer,
+    values: Buffer,
+    automorphisms: Buffer,
+    threads: int = 0,
+    seconds: float = 0.0,
+) -> tuple[int, int]:
+    """The same under symmetries that are listed: u16 cells and u8 values of each; without values these can be
+    exchanged at will."""
+
+def shuffle_rows(
+    group_cells: Buffer,
+    group_values: Buffer,
+    level_sizes: list[int],
+    cell_count: int,
+    value_count: int,
+    seed: int,
+    first: int,
+    boards: Buffer,
+    copies: Buffer,
+    cells: Buffer,
+    values: Buffer,
+    threads: int = 0,
+    seconds: float = 0.0,
+) -> int:
+    """A random copy of each board, made of one symmetry of each level: u8 copies, u16 cells and u8 values."""
 
 DRAWN_TOGETHER: int
 """Weighed rows of one population: 0 … 7, 8 … 15, …"""

@@ -38,5 +38,6 @@ NotationName = Literal[
 ]
 LevelName = Literal["beginner", "easy", "normal", "hard", "expert", "any"]
 SymmetryName = Literal["none", "rotation", "quarter-turn", "mirror", "diagonal"]
+FormName = Literal["puzzle", "grid"]
 LanguageTag = Literal["en", "ja", "ko", "zh-Hant"]
 MarkName = Literal["centre", "corner"]

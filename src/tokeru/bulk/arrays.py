@@ -87,9 +87,9 @@ def solve_many(
 
     from tokeru import _kernel
 
-    rules, threads = _rules_of(like), read_threads(threads)
+    rules, threads = rules_of(like), read_threads(threads)
     limit, budget = whole("the limit", limit, 1, MOST_COUNTED), read_limits(seconds)
-    rows, meter = _rows(boards, rules), Meter(budget)
+    rows, meter = read_boards(boards, rules), Meter(budget)
     if rules.ruleset == _classic().ruleset:
         return Solved(*lanes.solve(rows, limit, threads, meter))
     words = rules.ruleset.lowered(meter).words(meter)
@@ -118,12 +118,12 @@ def grade_many(
     """
     from tokeru.logic import grader
 
-    rules, threads, budget = _rules_of(like), read_threads(threads), read_limits(seconds)
-    words = grader.grade_rows(rules, _rows(boards, rules).tobytes(), threads, budget)
+    rules, threads, budget = rules_of(like), read_threads(threads), read_limits(seconds)
+    words = grader.grade_rows(rules, read_boards(boards, rules).tobytes(), threads, budget)
     return Graded(**grader.columns(words))
 
 
-def _rules_of(like: Puzzle | None) -> Puzzle:
+def rules_of(like: Puzzle | None) -> Puzzle:
     if like is None:
         return _classic()
     if not isinstance(like, Puzzle):
@@ -139,7 +139,7 @@ def _classic() -> Puzzle:
 # --- boards as people give them ----------------------------------------------------------------------
 
 
-def _rows(boards: Boards, rules: Puzzle) -> npt.NDArray[np.uint8]:
+def read_boards(boards: Boards, rules: Puzzle) -> npt.NDArray[np.uint8]:
     """A row of size² values per board, each of them checked."""
     import numpy as np
 

@@ -1,0 +1,163 @@
+"""Rules carried along by a transformation.
+
+Rules that speak of the whole board must stay as they are. Those that name cells, or draw regions, are
+clues: they move with their cells, and may have to be said otherwise where values change (a sign turns
+round, a cage of 4 in two cells becomes one of 6 on a board of four values). What a clue becomes is tried
+among a few ways to say it, and is right if its parts are those of the clue, transformed; so no wrong one
+slips in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+from tokeru import grid
+from tokeru.errors import RuleError, TokeruError
+from tokeru.rules.base import Rule, cell_fields
+from tokeru.rules.houses import Regions
+from tokeru.rules.ruleset import RuleSet
+from tokeru.symmetry.parts import parts_of
+
+OPPOSITES = {"minimum": "maximum", "maximum": "minimum", "odd": "even", "even": "odd"}
+"""Rules that become each other when values are reversed."""
+
+
+def is_clue(rule: Rule) -> bool:
+    """Whether it belongs to a puzzle rather than to all puzzles of a kind."""
+    return bool(cell_fields(type(rule))) or isinstance(rule, Regions) or rule.made_of_rules
+
+
+def without_clues(ruleset: RuleSet) -> RuleSet:
+    return RuleSet.of(ruleset.size, [rule for rule in ruleset.rules if not is_clue(rule)])
+
+
+def clues(ruleset: RuleSet) -> list[Rule]:
+    return [rule for rule in ruleset.rules if is_clue(rule)]
+
+
+def moved_rules(ruleset: RuleSet, cells: tuple[int, ...], values: tuple[int, ...]) -> RuleSet:
+    """The rules of a puzzle after a transformation."""
+    if len(cells) != ruleset.size**2 or len(values) != ruleset.values + 1:
+        raise TokeruError(f"the transformation is not for boards of size {ruleset.size}")
+    mover = _Mover(ruleset, cells, values)
+    mover.check_common()
+    return RuleSet.of(ruleset.size, [*mover.after.rules, *map(mover.moved, mover.others)])
+
+
+class _Mover:
+    """What stays, and the clues that move: regions first, because other rules speak of them."""
+
+    def __init__(self, ruleset: RuleSet, cells: tuple[int, ...], values: tuple[int, ...]) -> None:
+        self.size, self.cells, self.values = ruleset.size, cells, values
+        self.places = [0] * len(cells)
+        for place, cell in enumerate(cells):
+            self.places[cell] = place
+        regions = [rule for rule in ruleset.rules if isinstance(rule, Regions)]
+        common = [rule for rule in ruleset.rules if not is_clue(rule)]
+        self.others = [rule for rule in clues(ruleset) if not isinstance(rule, Regions)]
+        self.before = RuleSet.of(self.size, [*common, *regions])
+        self.after = RuleSet.of(self.size, [*common, *map(self._moved_regions, regions)])
+
+    def check_common(self) -> None:
+        """The rules of the whole board say the same as before."""
+        for rule in self.before.rules:
+            if not is_clue(rule) and not self._is_same(rule, rule):
+                raise RuleError(f"{rule.text()} does not hold for the board that this transformation makes")
+
+    def moved(self, rule: Rule) -> Rule:
+        for way in self._ways(rule):
+            if self._is_same(rule, way):
+                return way
+        raise RuleError(f"{rule.text()} cannot be carried along by this transformation")
+
+    def _is_same(self, rule: Rule, then: Rule) -> bool:
+        """Whether the parts of the one, transformed, are those of the other."""
+        try:
+            after = parts_of(then.lower(self.after, 0), range(len(self.cells)), _same(len(self.values)))
+        except TokeruError:
+            return False
+        return parts_of(rule.lower(self.before, 0), self.places, self.values) == after
+
+    def _moved_regions(self, rule: Regions) -> Regions:
+        labels = list(grid.read_symbols(rule.layout))
+        return Regions(grid.symbols(tuple([labels[cell] for cell in self.cells])))
+
+    def _ways(self, rule: Rule) -> Iterator[Rule]:
+        """Ways to say the rule on the new board; most often the first one is right."""
+        if rule.made_of_rules:
+            return
+        kinds = [type(rule)]
+        if rule.name in OPPOSITES:
+            kinds.append(Rule.by_name[OPPOSITES[rule.name]])
+        names = [field.name for field in fields(rule)]
+        choices = [self._choices(rule, name) for name in names]
+        for kind in kinds:
+            for chosen in product(*choices):
+                try:
+                    yield kind.from_fields(dict(zip(names, chosen, strict=True)))
+                except TokeruError:
+                    continue
+
+    def _choices(self, rule: Rule, field: str) -> list[Any]:
+        """What may stand in a field of the rule then."""
+        value = getattr(rule, field)
+        if field in cell_fields(type(rule)):
+            moved = tuple([self._name(name) for name in value])
+            return [moved, moved[::-1]] if len(moved) > 1 and not rule.unordered else [moved]
+        if field == "direction":
+            return _directions(value)
+        numbers = self.before.board.numbers
+        around = numbers[0] + numbers[-1]
+        if isinstance(value, int):
+            count = sum(len(getattr(rule, name)) for name in cell_fields(type(rule)))
+            return [value, around * count - value, around - value]
+        if isinstance(value, tuple):
+            return [value, tuple(sorted(around - number for number in value))]
+        return [value]
+
+    def _name(self, name: str) -> str:
+        return grid.name(self.size, self.places[grid.index(self.size, name)])
+
+
+@lru_cache(maxsize=64)
+def _same(count: int) -> tuple[int, ...]:
+    return tuple(range(count))
+
+
+def _directions(word: str) -> list[str]:
+    """All directions of its sort."""
+    sort: Sequence[str] = [*grid.STRAIGHT] if word in grid.STRAIGHT else [*grid.DIAGONAL]
+    return [word, *(other for other in sort if other != word)]
+
+
+Turn = Callable[[int, int, int], tuple[int, int]]
+
+TURNS: tuple[Turn, ...] = (
+    lambda n, r, c: (r, c),
+    lambda n, r, c: (c, n - 1 - r),
+    lambda n, r, c: (n - 1 - r, n - 1 - c),
+    lambda n, r, c: (n - 1 - c, r),
+    lambda n, r, c: (r, n - 1 - c),
+    lambda n, r, c: (n - 1 - r, c),
+    lambda n, r, c: (c, r),
+    lambda n, r, c: (n - 1 - c, n - 1 - r),
+)
+"""Where row r and column c come to as a square of n is turned and turned over: unchanged, a quarter, half
+and three quarters of a turn clockwise; left and right, top and bottom exchanged; over the one and the other
+diagonal."""
+
+
+def turned(size: int) -> list[tuple[int, ...]]:
+    """The eight ways to turn a board, each as the cells that come to its places."""
+    found = []
+    for turn in TURNS:
+        cells = [0] * size**2
+        for cell in range(size**2):
+            r, c = turn(size, *divmod(cell, size))
+            cells[r * size + c] = cell
+        found.append(tuple(cells))
+    return found
