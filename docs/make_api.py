@@ -14,6 +14,7 @@ import tokeru.bulk
 import tokeru.columns
 import tokeru.generation
 import tokeru.options
+import tokeru.symmetry
 
 PAGE = Path(__file__).with_name("api.md")
 HEAD = """# The Python interface
@@ -53,6 +54,11 @@ ROOMS: dict[str, tuple[object, ...]] = {
         tokeru.columns.Columns, tokeru.bulk.Solved, tokeru.bulk.Graded, tokeru.generation.Made,
         tokeru.generation.minimal_many, tokeru.generation.weighed_many,
         tokeru.generation.Minimal, tokeru.generation.Weighed,
+    ),
+    "Symmetric copies": (
+        tokeru.canonical, tokeru.canonical_many, tokeru.shuffled_many, tokeru.symmetries,
+        tokeru.symmetry.Canonical, tokeru.bulk.Canonicals, tokeru.bulk.Shuffled,
+        tokeru.Transformation, tokeru.symmetry.Symmetries,
     ),
     "Playing": (tokeru.Game,),
     "Explaining": tuple(getattr(tokeru.logic, name) for name in ("Step", "Hint", "Grade")),

@@ -262,6 +262,19 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "solve_many(like=x)": lambda x: tokeru.solve_many([], like=x),
     "grade_many(x)": lambda x: tokeru.grade_many(x),
     "grade_many(threads=x)": lambda x: tokeru.grade_many([], threads=x),
+    "canonical(x)": lambda x: tokeru.canonical(x),
+    "canonical(form=x)": lambda x: tokeru.canonical(SMALL, form=x),
+    "canonical_many([x])": lambda x: tokeru.canonical_many([x]),
+    "canonical_many(form=x)": lambda x: tokeru.canonical_many([], form=x),
+    "canonical_many(like=x)": lambda x: tokeru.canonical_many([], like=x),
+    "shuffled_many(seed=x)": lambda x: tokeru.shuffled_many([], x),
+    "shuffled_many(first=x)": lambda x: tokeru.shuffled_many([], 1, first=x),
+    "symmetries(x)": lambda x: tokeru.symmetries(x),
+    "Transformation(x)": lambda x: tokeru.Transformation(x, (0, 1)),
+    "Transformation(values=x)": lambda x: tokeru.Transformation((0, 1, 2, 3), x),
+    "Transformation.identity(x)": lambda x: tokeru.Transformation.identity(x),
+    "Transformation.apply(x)": lambda x: tokeru.Transformation.identity(4).apply(x),
+    "Transformation.then(x)": lambda x: tokeru.Transformation.identity(2).then(x),
 }  # fmt: skip
 
 

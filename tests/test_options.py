@@ -12,12 +12,14 @@ from tokeru.generation.kinds import LEVEL_NAMES
 from tokeru.generation.recipe import SYMMETRIES
 from tokeru.logic import telling
 from tokeru.search import ENGINES
+from tokeru.symmetry import FORMS
 
 TABLES: dict[str, Any] = {
     "EngineName": ENGINES,
     "NotationName": WRITERS,
     "LevelName": LEVEL_NAMES,
     "SymmetryName": SYMMETRIES,
+    "FormName": FORMS,
     "LanguageTag": telling.languages(),
     "MarkName": saves.MARKS,
 }

@@ -41,7 +41,7 @@ void check_values(const View& boards, size_t most) {
 
 template <class Cell>
 Arrays<Cell> rows_of(const View& boards, const View& carried, Target& forms, Target& cells, Target& values,
-                          Target& automorphisms, size_t cell_count, size_t value_count) {
+                     Target& automorphisms, size_t cell_count, size_t value_count) {
     const size_t count = boards.size() / cell_count;
     if (boards.size() != count * cell_count || (carried.size() && carried.size() != boards.size()) ||
         forms.size() != boards.size() || cells.size() != boards.size() * sizeof(Cell) ||
@@ -82,8 +82,7 @@ uint32_t canonical_classic(nb::object boards, nb::object carried, nb::object for
                            nb::object automorphisms, uint32_t threads, double seconds) {
     const View from(boards), with(carried);
     Target to(forms), moved(cells), called(values), counted(automorphisms);
-    const auto rows = rows_of<uint8_t>(from, with, to, moved, called, counted, canonical::cell_count,
-                                                 canonical::side);
+    const auto rows = rows_of<uint8_t>(from, with, to, moved, called, counted, canonical::cell_count, canonical::side);
     Watch watch(seconds);
     const auto find = [&](canonical::Classic& engine, size_t row, const Budget&) {
         engine.find(rows.board(row), rows.carried_of(row), rows.result<canonical::Result>(row));

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Bytes = npt.NDArray[np.uint8]
 
-MOST_TABLED = 64_000_000
+MOST_TABLED = 16_000_000
 """Cells of all symmetries together; more of them are not tried one by one."""
 CLASSIC_SHAPE = (9, 3, 3)
 
@@ -89,7 +89,7 @@ def smallest(boards: Bytes, carried: Bytes | None, ruleset: RuleSet, threads: in
 def _all_of(group: Symmetries) -> tuple[memoryview, memoryview | bytes]:
     if group.moves * group.size**2 > MOST_TABLED:
         raise TooLarge(f"these rules have {group.moves:,} symmetries: too many to try")
-    cells, values = group.all_tables()
+    cells, values, _ = group.all_moves
     return cells.data, b"" if group.relabelling else values.data
 
 
@@ -102,7 +102,7 @@ def shuffled(
     from tokeru import _kernel
 
     group = found_in(ruleset, meter)
-    all_cells, all_values, levels = group.level_tables()
+    all_cells, all_values, levels = group.tables
     count, cells = boards.shape
     copies = np.empty_like(boards)
     moved = np.empty(boards.shape, np.uint16)

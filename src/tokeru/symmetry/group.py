@@ -16,14 +16,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import product
 from math import factorial, prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tokeru.arguments import shown
 from tokeru.budget import UNLIMITED, Meter, read_limits
 from tokeru.errors import TokeruError, enough_memory
+from tokeru.problem import Primitive
 from tokeru.puzzle import Puzzle
 from tokeru.rules.ruleset import RuleSet
 from tokeru.symmetry.parts import (
@@ -35,6 +36,7 @@ from tokeru.symmetry.parts import (
     all_parts,
     identity,
     parts_of,
+    read_cells,
     reversal,
     says_nothing_of_values,
     turned_table,
@@ -50,6 +52,15 @@ LARGEST = 25
 
 Lines = tuple[int, ...]
 """Where each line comes to: rows are 0 … n−1, columns n … 2n−1."""
+
+
+class Tables(NamedTuple):
+    """Transformations as the kernel reads them, a row each: level after level, in the order in which they are
+    followed."""
+
+    cells: npt.NDArray[np.uint16]
+    values: npt.NDArray[np.uint8]
+    sizes: list[int]
 
 
 @dataclass(frozen=True)
@@ -103,23 +114,20 @@ class Symmetries:
             yield made
 
     @cached_property
-    def _tables(self) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-        """The cells and the values of all levels, a row each."""
+    def tables(self) -> Tables:
         import numpy as np
 
-        moves = [move for level in reversed(self.levels) for move in level]
+        levels = self.levels[::-1] or ((Transformation.identity(self.size, self.values),),)
+        moves = [move for level in levels for move in level]
         cells = np.array([move.cells for move in moves], np.uint16)
-        return cells, np.array([move.values for move in moves], np.uint8)
-
-    def level_tables(self) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8], list[int]]:
-        """All levels one after another, in the order in which they are followed, and how large each is."""
-        return *self._tables, [len(level) for level in reversed(self.levels)]
+        return Tables(cells, np.array([move.values for move in moves], np.uint8), [*map(len, levels)])
 
     @cached_property
-    def _all(self) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
+    def all_moves(self) -> Tables:
+        """All of them but for relabellings, as one level."""
         import numpy as np
 
-        all_cells, all_values, sizes = self.level_tables()
+        all_cells, all_values, sizes = self.tables
         cells = np.arange(self.size**2, dtype=np.uint16)[None]
         values = np.arange(self.values + 1, dtype=np.uint8)[None]
         first = 0
@@ -128,11 +136,7 @@ class Symmetries:
             cells = cells[:, all_cells[some]].reshape(-1, cells.shape[1])
             values = all_values[some][:, values].swapaxes(0, 1).reshape(-1, values.shape[1])
             first += size
-        return np.ascontiguousarray(cells), np.ascontiguousarray(values)
-
-    def all_tables(self) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-        """The cells and the values of all moves, a row each."""
-        return self._all
+        return Tables(np.ascontiguousarray(cells), np.ascontiguousarray(values), [len(cells)])
 
 
 @enough_memory("find the symmetries")
@@ -150,7 +154,7 @@ def symmetries(rules: RuleSet | Puzzle, *, seconds: float | None = 60) -> Symmet
         BudgetExceeded: it takes longer.
 
     >>> tokeru.symmetries(tokeru.sudoku()).moves, tokeru.symmetries(tokeru.miracle()).moves
-    (3359232, 8)
+    (3359232, 16)
     """
     if isinstance(rules, Puzzle):
         rules = rules.ruleset
@@ -160,9 +164,10 @@ def symmetries(rules: RuleSet | Puzzle, *, seconds: float | None = 60) -> Symmet
 
 
 def found_in(ruleset: RuleSet, meter: Meter = UNLIMITED) -> Symmetries:
+    """The same, looked for once for each rule set."""
     check_board(ruleset)
     if "_symmetries" not in ruleset.__dict__:
-        ruleset.__dict__["_symmetries"] = _found_in(_Known(ruleset), meter)
+        ruleset.__dict__["_symmetries"] = _found_in(ruleset, meter)
     found: Symmetries = ruleset.__dict__["_symmetries"]
     return found
 
@@ -178,32 +183,28 @@ def check_board(ruleset: RuleSet) -> None:
         )
 
 
-@dataclass(frozen=True)
-class _Known:
-    """Equal rule sets are looked at once."""
-
-    ruleset: RuleSet
-
-
-@lru_cache(maxsize=64)
-def _found_in(known: _Known, meter: Meter) -> Symmetries:
-    ruleset = known.ruleset
+def _found_in(ruleset: RuleSet, meter: Meter) -> Symmetries:
     size, count = ruleset.size, ruleset.values
     primitives = tuple(all_parts(ruleset.lowered(meter)))
-    names = _Names()
-    usual = _View.of(parts_of(primitives, range(size**2), identity(count + 1)), size, names)
+    same, names = identity(count + 1), _Names()
+    usual = _View.of(parts_of(primitives, range(size**2), same), size, names)
     levels = _Search(size, usual, usual, meter).chain()
+    moves = [tuple([_transformation(size, lines, same) for lines in level]) for level in levels]
     is_free = says_nothing_of_values(primitives)
-    moves = [
-        tuple([_transformation(size, lines, identity(count + 1)) for lines in level]) for level in levels
-    ]
     if not is_free:
-        reversed_view = _View.of(parts_of(primitives, range(size**2), reversal(count)), size, names)
-        turned = _Search(size, reversed_view, usual, meter).any()
-        if turned is not None:
-            still = Transformation.identity(size, count)
-            moves.append((still, _transformation(size, turned, reversal(count))))
+        moves += _reversing(size, count, primitives, usual, names, meter)
     return Symmetries(size, count, tuple(moves), is_free)
+
+
+def _reversing(
+    size: int, count: int, primitives: Iterable[Primitive], usual: _View, names: _Names, meter: Meter
+) -> list[tuple[Transformation, ...]]:
+    """A level of two, if values can be reversed: not at all, or in one way. All others follow from it."""
+    turned_round = _View.of(parts_of(primitives, range(size**2), reversal(count)), size, names)
+    lines = _Search(size, turned_round, usual, meter).any()
+    if lines is None:
+        return []
+    return [(Transformation.identity(size, count), _transformation(size, lines, reversal(count)))]
 
 
 def _transformation(size: int, lines: Lines, values: tuple[int, ...]) -> Transformation:
@@ -268,12 +269,21 @@ def _said_of_pairs(part: Part) -> Iterator[tuple[tuple[int, int], object]]:
         yield (first, second), (kind, table)
         yield (second, first), (kind, turned_table(table))
     elif kind == AUTOMATON:
-        cells = tuple(enumerate(rest[0]))
+        cells = tuple((0 if rest[1].in_any_order else i, x) for i, x in enumerate(rest[0]))
         yield from (((x, y), (kind, i, j, rest[1])) for i, x in cells for j, y in cells)
     else:
-        cells = tuple(rest[0])
-        whole = (kind, tuple(sorted(times for _, times in cells)), rest[1:])
-        yield from (((x, y), (*whole, a, b)) for x, a in cells for y, b in cells)
+        terms, total = rest
+        for x, a in terms:
+            yield from (((x, y), (kind, _said_of_terms(terms, total, a, b))) for y, b in terms)
+
+
+def _said_of_terms(terms: Sequence[tuple[int, int]], total: int, *some: int) -> tuple[int, ...]:
+    """What a sum says of some of its terms; the same for a − b = 1 and b − a = −1."""
+    times = [coefficient for _, coefficient in terms]
+    return min(
+        (sign * total, *sorted(sign * one for one in times), *(sign * one for one in some))
+        for sign in (1, -1)
+    )
 
 
 # --- the search ------------------------------------------------------------------------------------
@@ -390,7 +400,7 @@ def _moved_part(part: Part, places: Sequence[int]) -> Part:
         first, second, table = places[some], places[rest[1]], rest[2]
         return (kind, first, second, table) if first < second else (kind, second, first, turned_table(table))
     if kind == AUTOMATON:
-        return kind, tuple([places[cell] for cell in some]), *rest[1:]
+        return kind, read_cells([places[cell] for cell in some], rest[1]), rest[1]
     terms = sorted((places[cell], times) for cell, times in some)
     sign = -1 if terms and terms[0][1] < 0 else 1
     return kind, tuple([(cell, sign * times) for cell, times in terms]), sign * rest[1], *rest[2:]

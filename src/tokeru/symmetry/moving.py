@@ -9,10 +9,10 @@ slips in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from tokeru import grid
@@ -39,13 +39,20 @@ def clues(ruleset: RuleSet) -> list[Rule]:
     return [rule for rule in ruleset.rules if is_clue(rule)]
 
 
-def moved_rules(ruleset: RuleSet, cells: tuple[int, ...], values: tuple[int, ...]) -> RuleSet:
-    """The rules of a puzzle after a transformation."""
+def moved_rules(
+    ruleset: RuleSet, cells: tuple[int, ...], values: tuple[int, ...], *, plainest: bool = False
+) -> RuleSet:
+    """The rules of a puzzle after a transformation; or the plainest way to say them, where there are
+    several: a palindrome can be read from either end."""
     if len(cells) != ruleset.size**2 or len(values) != ruleset.values + 1:
         raise TokeruError(f"the transformation is not for boards of size {ruleset.size}")
+    if not plainest and cells == _same(len(cells)) and values == _same(len(values)):
+        return ruleset
     mover = _Mover(ruleset, cells, values)
     mover.check_common()
-    return RuleSet.of(ruleset.size, [*mover.after.rules, *map(mover.moved, mover.others)])
+    return RuleSet.of(
+        ruleset.size, [*mover.after.rules, *(mover.moved(rule, plainest) for rule in mover.others)]
+    )
 
 
 class _Mover:
@@ -63,24 +70,28 @@ class _Mover:
         self.after = RuleSet.of(self.size, [*common, *map(self._moved_regions, regions)])
 
     def check_common(self) -> None:
-        """The rules of the whole board say the same as before."""
-        for rule in self.before.rules:
-            if not is_clue(rule) and not self._is_same(rule, rule):
-                raise RuleError(f"{rule.text()} does not hold for the board that this transformation makes")
+        """The rules of the whole board together say the same as before: rows may have become columns."""
+        common = [rule for rule in self.before.rules if not is_clue(rule)]
+        if not self._is_same(common, common):
+            names = ", ".join(rule.text() for rule in common)
+            raise RuleError(f"this transformation does not keep the rules of the board: {names}")
 
-    def moved(self, rule: Rule) -> Rule:
-        for way in self._ways(rule):
-            if self._is_same(rule, way):
-                return way
-        raise RuleError(f"{rule.text()} cannot be carried along by this transformation")
+    def moved(self, rule: Rule, plainest: bool) -> Rule:
+        ways = (way for way in self._ways(rule) if self._is_same([rule], [way]))
+        found = min(ways, key=Rule.sort_key, default=None) if plainest else next(ways, None)
+        if found is None:
+            raise RuleError(f"{rule.text()} cannot be carried along by this transformation")
+        return found
 
-    def _is_same(self, rule: Rule, then: Rule) -> bool:
-        """Whether the parts of the one, transformed, are those of the other."""
+    def _is_same(self, rules: Iterable[Rule], then: Iterable[Rule]) -> bool:
+        """Whether the parts of the ones, transformed, are those of the others."""
         try:
-            after = parts_of(then.lower(self.after, 0), range(len(self.cells)), _same(len(self.values)))
+            lowered = chain.from_iterable(rule.lower(self.after, 0) for rule in then)
+            after = parts_of(lowered, range(len(self.cells)), _same(len(self.values)))
         except TokeruError:
             return False
-        return parts_of(rule.lower(self.before, 0), self.places, self.values) == after
+        lowered = chain.from_iterable(rule.lower(self.before, 0) for rule in rules)
+        return parts_of(lowered, self.places, self.values) == after
 
     def _moved_regions(self, rule: Regions) -> Regions:
         labels = list(grid.read_symbols(rule.layout))

@@ -1,14 +1,15 @@
 """The parts of a problem so that equal ones look equal, and where a transformation takes them.
 
 A rule set is the same after a transformation if its parts are: houses are sets of cells, relations begin with
-their lower cell, machines number their states in the order in which they are reached.
+their lower cell, and of machines only counts which lines they find right.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from itertools import combinations
+from typing import Any, NamedTuple
 
 from tokeru.machine import NOWHERE, Machine
 from tokeru.problem import (
@@ -79,8 +80,8 @@ def _part(part: Primitive, places: Sequence[int], values: tuple[int, ...]) -> Pa
         case Sum():
             return _sum(part, places, values)
         case Automaton():
-            machine = _renamed_machine(part.machine, values)
-            return AUTOMATON, tuple([places[cell] for cell in part.cells]), machine
+            lines = language(part.machine, len(part.cells), values)
+            return AUTOMATON, read_cells([places[cell] for cell in part.cells], lines), lines
         case _:
             raise TypeError(part)
 
@@ -118,19 +119,54 @@ def turned_table(table: Table) -> Table:
     return tuple(mask_of(a for a in rows if table[a - 1] >> b - 1 & 1) for b in rows)
 
 
+def read_cells(cells: Iterable[int], lines: Language) -> tuple[int, ...]:
+    """The cells as they are read, or from the first to the last one if that makes no difference."""
+    return tuple(sorted(cells)) if lines.in_any_order else tuple(cells)
+
+
+class Language(NamedTuple):
+    """The lines of one length that a machine finds right. Row 0 is where it starts; from each row the
+    values 1, 2, … lead to another one, or nowhere; a row of nothing is the end of a right line. Equal
+    languages look equal."""
+
+    rows: tuple[tuple[int, ...], ...]
+    in_any_order: bool
+    """Whether the same values in another order are as right."""
+
+
 @lru_cache(maxsize=1024)
-def _renamed_machine(machine: Machine, values: tuple[int, ...]) -> Machine:
-    """With other names for the values, and states numbered in the order in which they are reached."""
-    old_of = [0] * len(values)
-    for old, new in enumerate(values):
-        old_of[new] = old
-    numbers, order = {0: 0}, [0]
-    targets = []
-    for state in order:
-        row = [machine.targets[state][old_of[new] - 1] for new in range(1, len(values))]
-        for target in row:
-            if target != NOWHERE and target not in numbers:
+def language(machine: Machine, length: int, values: tuple[int, ...]) -> Language:
+    """Of lines of so many cells, with other names for the values.
+
+    From the end of the lines on, each state becomes what can still follow: states that leave the same are
+    the same.
+    """
+    old_of = sorted(range(1, len(values)), key=lambda old: values[old])
+    kinds: dict[tuple[int, ...], int] = {(): 0}
+    rests = [0 if accepts else NOWHERE for accepts in machine.accepts]
+    for _ in range(length):
+        after = [*rests, NOWHERE]
+        rows = [tuple([after[row[old - 1]] for old in old_of]) for row in machine.targets]
+        rests = [NOWHERE if set(row) == {NOWHERE} else kinds.setdefault(row, len(kinds)) for row in rows]
+    return _numbered([*kinds], rests[0])
+
+
+def _numbered(rows: list[tuple[int, ...]], start: int) -> Language:
+    """Rows in the order in which they are reached."""
+    numbers, order = {start: 0, NOWHERE: NOWHERE}, [start]
+    for number in order:
+        for target in rows[number] if number != NOWHERE else ():
+            if target not in numbers:
                 numbers[target] = len(order)
                 order.append(target)
-        targets.append(tuple([NOWHERE if target == NOWHERE else numbers[target] for target in row]))
-    return Machine(tuple(targets), tuple([machine.accepts[state] for state in order]))
+    found = [tuple([numbers[target] for target in rows[number]]) for number in order if number != NOWHERE]
+
+    def after(number: int, value: int) -> int:
+        return found[number][value] if number != NOWHERE and found[number] else NOWHERE
+
+    return Language(
+        tuple(found),
+        all(
+            after(row[a], b) == after(row[b], a) for row in found for a, b in combinations(range(len(row)), 2)
+        ),
+    )

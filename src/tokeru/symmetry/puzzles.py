@@ -27,29 +27,30 @@ class Canonical:
 
     puzzle: Puzzle
     transformation: Transformation
-    """One that makes it: `transformation.apply(puzzle)` is the smallest copy."""
+    """One that makes it: `transformation.apply(puzzle)` is the smallest copy, but for rules that can be
+    said in
+    several ways, as a palindrome from either end: here they are said in the plainest one."""
     automorphisms: int
     """How many transformations leave the puzzle as it is."""
 
 
 @enough_memory("find the canonical form")
 def canonical(puzzle: Puzzle, *, form: FormName = "puzzle", seconds: float | None = 60) -> Canonical:
-    """The smallest of all symmetric copies of a puzzle: two puzzles are the same but for how they lie if
-    and only if these are equal.
+    """The smallest of all symmetric copies of a puzzle: two puzzles are the same but for how they lie if and
+    only if their smallest copies are equal.
 
     Without clues other than givens, copies are made by all symmetries of the rules: see `symmetries`. A
-    puzzle with signs, cages or regions is turned and turned over with its clues, and its values are
-    exchanged if the clues are only about different values, or else reversed where all of its clues can be
-    said of reversed values.
+    puzzle with signs, cages or regions is turned and turned over with all of them. Its values are exchanged
+    if its clues say only that values differ; otherwise they are reversed, if all of its clues can be said of
+    reversed values.
 
-    Automorphisms are counted by where they take cells, and what they do with the values that there are on the
-    board: names for two values that it does not have make no other one.
+    Automorphisms are counted by where they take cells, and by what they do with the values that the board
+    has: exchanging two values that it does not have makes no other one.
 
     Args:
         puzzle: up to 25×25, with all its cells and the usual numbers.
         form: "puzzle" for the smallest givens, a blank being 0; "grid" for the smallest solution, and of
-            several ways to it the smallest givens. Then the rules as the Tokeru line writes them, in their
-            order.
+            several ways to it the smallest givens. What is equal so far is told apart by its rules.
         seconds: how long; None means no limit.
 
     Raises:
@@ -57,7 +58,7 @@ def canonical(puzzle: Puzzle, *, form: FormName = "puzzle", seconds: float | Non
         NotUnique, NoSolution: for the form "grid", which needs exactly one solution.
         BudgetExceeded: it takes longer.
 
-    >>> found = tokeru.canonical(tokeru.sudoku("4..................4"[:16]))
+    >>> found = tokeru.canonical(tokeru.sudoku("4" + "." * 15))
     >>> found.puzzle.format(), found.automorphisms
     ('sudoku4:...............1', 8)
     """
@@ -133,7 +134,9 @@ def _copies(puzzle: Puzzle, solution: Grid | None) -> Iterator[tuple[Transformat
 
 
 def _applied(puzzle: Puzzle, moves: Iterable[Transformation]) -> Iterator[tuple[Transformation, Puzzle]]:
-    return ((move, move.apply(puzzle)) for move in moves)
+    for move in moves:
+        rules = moved_rules(puzzle.ruleset, move.cells, move.values, plainest=True).rules
+        yield move, Puzzle.of_values(puzzle.size, rules, move.apply(puzzle.givens), puzzle.about)
 
 
 def _keeps(common: Any, move: Transformation) -> bool:

@@ -54,7 +54,8 @@ class Transformation:
         Transformation(cells=(0, 1, 2, 3), values=(0, 1, 2))
         """
         size = whole("the size of a board", size, 1, grid.MAX_SIZE)
-        return Transformation(tuple(range(size**2)), tuple(range((values or size) + 1)))
+        count = size if values is None else whole("the number of values", values, 1, grid.MAX_SIZE)
+        return Transformation(tuple(range(size**2)), tuple(range(count + 1)))
 
     @property
     def size(self) -> int:
@@ -74,7 +75,7 @@ class Transformation:
     def apply(self, item: Sequence[int]) -> tuple[int, ...]: ...
     def apply(self, item: Puzzle | Sequence[int]) -> Puzzle | Sequence[int]:
         """A puzzle, a grid or a row of values as it looks then. The rules of a puzzle come along: signs turn
-        round with the values, cages move with their cells.
+        round with the values, cages move with their cells, lines are said from where they began.
 
         Raises:
             TokeruError: a rule of the puzzle cannot be carried along, or the sizes differ.
@@ -105,6 +106,8 @@ class Transformation:
         >>> turned.then(turned.inverse()) == tokeru.Transformation.identity(2)
         True
         """
+        if not isinstance(other, Transformation):
+            raise TokeruError(f"a transformation is followed by another one, not by {shown(other)}")
         if len(self.cells) != len(other.cells) or len(self.values) != len(other.values):
             raise TokeruError("these transformations are for different boards")
         cells = tuple([self.cells[cell] for cell in other.cells])
