@@ -78,6 +78,13 @@ constexpr uint8_t orders[6][3] = {{0, 1, 2}, {1, 0, 2}, {0, 2, 1}, {1, 2, 0}, {2
 constexpr int order_count(int count) { return count == 3 ? 6 : count; }    // the first two leave the third alone
 constexpr uint32_t factorial[4] = {1, 1, 2, 6};
 
+// Texts of second rows that begin with 456 are below this one.
+constexpr uint64_t above_whole = 0x457'000'000;
+constexpr uint8_t stack_of[side] = {0, 0, 0, 1, 1, 1, 2, 2, 2};
+
+// The column of a stack besides two others.
+constexpr uint8_t third_of(int one, int other) { return uint8_t(3 * width * stack_of[one] + 3 - one - other); }
+
 inline Sixteen as_columns(const uint8_t* order) {
     uint8_t columns[16];
     std::memset(columns, nowhere, sizeof columns);
@@ -137,8 +144,8 @@ void Classic::begin() {
 }
 
 // Of a full board the first row is 123456789, whatever columns it has, so it takes the second one to choose them. It has
-// below each digit of the first row another one, which stands elsewhere in the first row; that leads from columns to
-// columns, and never within a stack.
+// below each digit of the first row another one, which stands elsewhere in the first row; that leads from column to
+// column, and never within a stack.
 //
 //   the three of a stack lead into one:    1 2 3 | 4 5 6 | 7 8 9      with any three columns A first, those that they lead
 //                                          4 5 6 | 7 8 9 | 1 2 3      to next, and theirs at last
@@ -148,63 +155,83 @@ void Classic::begin() {
 // The first kind is smaller than the second.
 void Classic::begin_full() {
     uint64_t least = none_yet;
-    copies_.clear();
     for (int turned = 0; turned < 2; ++turned)
         for (int first = 0; first < side; ++first)
-            for (int second = first / 3 * 3; second < first / 3 * 3 + 3; ++second) {
-                if (second == first) continue;
-                uint8_t where[16], leads[side];
-                for (int column = 0; column < side; ++column) where[rows_[turned][first][column]] = uint8_t(column);
-                for (int column = 0; column < side; ++column) leads[column] = where[rows_[turned][second][column]];
-                for (int stack = 0; stack < stacks; ++stack) {
-                    const int from = width * stack;
-                    const int to[3] = {leads[from] / 3, leads[from + 1] / 3, leads[from + 2] / 3};
-                    uint8_t order[side];
-                    if (to[0] == to[1] && to[1] == to[2]) {
-                        for (const auto& some : orders) {
-                            for (int i = 0; i < 3; ++i) {
-                                order[i] = uint8_t(from + some[i]);
-                                order[3 + i] = leads[order[i]];
-                                order[6 + i] = leads[order[3 + i]];
-                            }
-                            begin_with(turned, first, second, order, least);
-                        }
-                        continue;
-                    }
-                    const int odd = to[0] == to[1] ? 2 : to[0] == to[2] ? 1 : 0;
-                    const int x = (odd + 1) % 3, y = (odd + 2) % 3;
-                    const int other = to[x], last = to[odd];
-                    order[2] = uint8_t(from + odd);
-                    order[6] = leads[order[2]];
-                    for (int swapped = 0; swapped < 4; ++swapped) {
-                        order[0] = uint8_t(from + (swapped & 1 ? y : x));
-                        order[1] = uint8_t(from + (swapped & 1 ? x : y));
-                        order[3] = leads[order[0]], order[4] = leads[order[1]];
-                        order[5] = uint8_t(3 * (3 * other + 1) - order[3] - order[4]);
-                        const int others = 3 * (3 * last + 1) - order[6];
-                        const int smaller = order[6] == 3 * last ? 3 * last + 1 : 3 * last;
-                        order[7] = uint8_t(swapped & 2 ? others - smaller : smaller);
-                        order[8] = uint8_t(others - order[7]);
-                        begin_with(turned, first, second, order, least);
-                    }
-                }
-            }
+            for (int second = first / 3 * 3; second < first / 3 * 3 + 3; ++second)
+                if (second != first) begin_with(make_pair(turned, first, second), least);
+}
+
+Classic::Pair Classic::make_pair(int turned, int first, int second) const {
+    Pair pair = {turned, first, second, {}};
+    uint8_t where[side + 1];
+    for (int column = 0; column < side; ++column) where[rows_[turned][first][column]] = uint8_t(column);
+    for (int column = 0; column < side; ++column) pair.leads[column] = where[rows_[turned][second][column]];
+    return pair;
+}
+
+void Classic::begin_with(const Pair& pair, uint64_t& least) {
+    for (int stack = 0; stack < stacks; ++stack) {
+        const uint8_t* const leads = pair.leads + width * stack;
+        const int to[width] = {stack_of[leads[0]], stack_of[leads[1]], stack_of[leads[2]]};
+        if (to[0] == to[1] && to[1] == to[2])
+            begin_whole(pair, stack, least);
+        else if (least > above_whole)
+            begin_parted(pair, stack, to[0] == to[1] ? 2 : to[0] == to[2] ? 1 : 0, least);
+    }
+}
+
+// All of the stack lead into one.
+void Classic::begin_whole(const Pair& pair, int stack, uint64_t& least) {
+    for (const auto& some : orders) {
+        uint8_t order[side];
+        for (int i = 0; i < width; ++i) {
+            order[i] = uint8_t(width * stack + some[i]);
+            order[3 + i] = pair.leads[order[i]];
+            order[6 + i] = pair.leads[order[3 + i]];
+        }
+        offer(pair, order, least);
+    }
+}
+
+// One column of the stack, `odd`, leads elsewhere than the two others.
+void Classic::begin_parted(const Pair& pair, int stack, int odd, uint64_t& least) {
+    const uint8_t* const leads = pair.leads;
+    const int first = width * stack;
+    uint8_t order[side];
+    order[0] = uint8_t(first + (odd == 0));
+    order[1] = uint8_t(first + (odd == 2 ? 1 : 2));
+    order[2] = uint8_t(first + odd);
+    order[3] = leads[order[0]], order[4] = leads[order[1]];
+    order[5] = third_of(order[3], order[4]);
+    order[6] = leads[order[2]];
+    order[7] = uint8_t(width * stack_of[order[6]] + (order[6] % width == 0));
+    order[8] = third_of(order[6], order[7]);
+    for (int two = 0; two < 2; ++two) {
+        offer(pair, order, least);
+        std::swap(order[7], order[8]);
+        offer(pair, order, least);
+        std::swap(order[0], order[1]);
+        std::swap(order[3], order[4]);
+    }
 }
 
 // A copy with these two rows and this order of columns, if their text is the least so far.
-void Classic::begin_with(int turned, int first, int second, const uint8_t (&order)[side], uint64_t& least) {
-    Copy copy;
-    std::memset(copy.labels, 0, sizeof copy.labels);
-    for (int place = 0; place < side; ++place) copy.labels[rows_[turned][first][order[place]]] = uint8_t(place + 1);
-    copy.columns = as_columns(order);
-    copy.turned = uint8_t(turned);
-    const uint64_t text = text_of(copy, second);
+void Classic::offer(const Pair& pair, const uint8_t (&order)[side], uint64_t& least) {
+    uint8_t label[side];
+    for (int place = 0; place < side; ++place) label[order[place]] = uint8_t(place + 1);
+    uint64_t text = 0;
+    for (const uint8_t column : order) text = text << 4 | label[pair.leads[column]];
     if (text > least) return;
     if (text < least) copies_.clear();
     least = text;
+    Copy copy;
+    std::memset(copy.labels, 0, sizeof copy.labels);
+    for (int column = 0; column < side; ++column) copy.labels[rows_[pair.turned][pair.first][column]] = label[column];
+    copy.columns = as_columns(order);
+    copy.turned = uint8_t(pair.turned);
     copy.met = side;
-    copy.rows[0] = uint8_t(first), copy.rows[1] = uint8_t(second);
-    copy.left = uint16_t(all_rows & ~(1 << first | 1 << second));
+    copy.rows[0] = uint8_t(pair.first), copy.rows[1] = uint8_t(pair.second);
+    copy.left = uint16_t(all_rows & ~(1 << pair.first | 1 << pair.second));
     copies_.push_back(copy);
 }
 

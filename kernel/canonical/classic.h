@@ -53,14 +53,22 @@ class Classic {
         uint32_t copy;
         uint32_t row;
     };
-    struct Tie {    // places of columns, or of stacks, that can stand in any order
+    struct Tie {    // columns that can stand in any order: their first place, and how many they are
         int first, count;
+    };
+    struct Pair {    // two rows of a band; column i has in the second one what column leads[i] has in the first
+        int turned, first, second;
+        uint8_t leads[side];
     };
 
     void read(const uint8_t* board);
     void begin();
     void begin_full();
-    void begin_with(int turned, int first, int second, const uint8_t (&order)[side], uint64_t& least);
+    Pair make_pair(int turned, int first, int second) const;
+    void begin_with(const Pair& pair, uint64_t& least);
+    void begin_whole(const Pair& pair, int stack, uint64_t& least);
+    void begin_parted(const Pair& pair, int stack, int odd, uint64_t& least);
+    void offer(const Pair& pair, const uint8_t (&order)[side], uint64_t& least);
     void go_on(int place);
     void look_at(uint32_t copy, uint32_t rows, uint64_t& least);
     uint64_t text_of(const Copy& copy, int row) const;

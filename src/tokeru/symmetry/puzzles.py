@@ -8,9 +8,10 @@ from typing import Any, get_args
 
 from tokeru.arguments import shown, text
 from tokeru.budget import Meter, read_limits
-from tokeru.errors import NotUnique, RuleError, TokeruError, enough_memory
+from tokeru.errors import NoSolution, NotUnique, RuleError, TokeruError, enough_memory
 from tokeru.options import FormName
 from tokeru.puzzle import Grid, Puzzle
+from tokeru.rules.ruleset import RuleSet
 from tokeru.search import solutions
 from tokeru.symmetry.boards import check_form, smallest
 from tokeru.symmetry.group import check_board
@@ -79,7 +80,9 @@ def _only_solution(puzzle: Puzzle, meter: Meter) -> Grid:
         found.append(solution)
         if len(found) == 2:
             raise NotUnique(*found)
-    return found[0] if found else puzzle.solve()
+    if not found:
+        raise NoSolution(cells=puzzle.violations())
+    return found[0]
 
 
 def _moved_smallest(puzzle: Puzzle, solution: Grid | None, meter: Meter) -> Canonical:
@@ -139,7 +142,7 @@ def _applied(puzzle: Puzzle, moves: Iterable[Transformation]) -> Iterator[tuple[
         yield move, Puzzle.of_values(puzzle.size, rules, move.apply(puzzle.givens), puzzle.about)
 
 
-def _keeps(common: Any, move: Transformation) -> bool:
+def _keeps(common: RuleSet, move: Transformation) -> bool:
     """Whether the rules of the whole board stay what they are."""
     try:
         moved_rules(common, move.cells, move.values)
