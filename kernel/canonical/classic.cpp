@@ -1,5 +1,6 @@
 #include "classic.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -11,6 +12,8 @@ namespace {
 
 constexpr uint8_t unmet = 15;
 constexpr int all_rows = 0x1FF, stacks = 3, width = 3;
+constexpr uint32_t all_bytes = 0xFFFF;
+constexpr uint8_t zeros[16] = {};
 constexpr uint64_t none_yet = ~uint64_t(0);
 
 // The rows of a band, or the columns of a stack, as bits.
@@ -99,19 +102,20 @@ inline Sixteen unmet_everywhere() {
 
 }    // namespace
 
-void Classic::find(const uint8_t* board, const uint8_t* carried, const Result& result) {
+bool Classic::find(const uint8_t* board, const uint8_t* carried, const Result& result) {
     read(board);
-    bool is_full = true;
-    for (int row = 0; row < side; ++row) is_full &= filled_[0][row] == all_rows;
+    if (has_value_twice()) return false;
+    const bool by_pairs = is_grid(board);
     copies_.clear();
-    if (is_full)
+    if (by_pairs)
         begin_full();
     else
         begin();
-    for (int place = is_full ? 2 : 1; place < side; ++place) go_on(place);
+    for (int place = by_pairs ? 2 : 1; place < side; ++place) go_on(place);
     if (carried) keep_smallest(carried);
     *result.automorphisms = uint32_t(copies_.size()) * blank_factor();
     write(copies_[0], carried ? carried : board, result);
+    return true;
 }
 
 void Classic::read(const uint8_t* board) {
@@ -122,11 +126,36 @@ void Classic::read(const uint8_t* board) {
     }
     for (int row = 0; row < side; ++row)
         for (int column = 0; column < side; ++column) rows_[1][column][row] = board[side * row + column];
-    static constexpr uint8_t zeros[16] = {};
     const Sixteen blank = Sixteen::load(zeros);
     for (int turned = 0; turned < 2; ++turned)
         for (int row = 0; row < side; ++row)
             filled_[turned][row] = ~equal_bytes(Sixteen::load(rows_[turned][row]), blank) & all_rows;
+}
+
+// Whether a row or a column has a value twice: then digits that have not been met could not be told apart by their places.
+bool Classic::has_value_twice() const {
+    static constexpr uint8_t low_bits[16] = {0, 1, 2, 4, 8, 16, 32, 64, 128},
+                             high_bits[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+    Sixteen twice = Sixteen::load(zeros);
+    for (const auto& rows : rows_)
+        for (const uint8_t* bits : {low_bits, high_bits}) {
+            Sixteen seen = Sixteen::load(zeros);
+            for (const auto& row : rows) {
+                const Sixteen bit = pick(Sixteen::load(bits), Sixteen::load(row));
+                twice = twice | (seen & bit);
+                seen = seen | bit;
+            }
+        }
+    return equal_bytes(twice, Sixteen::load(zeros)) != all_bytes;
+}
+
+// Whether it is full and right in its boxes too.
+bool Classic::is_grid(const uint8_t* board) const {
+    for (int row = 0; row < side; ++row)
+        if (filled_[0][row] != all_rows) return false;
+    uint32_t seen[side] = {};
+    for (int cell = 0; cell < cell_count; ++cell) seen[cell / 27 * 3 + cell % 9 / 3] |= 1u << board[cell];
+    return std::all_of(seen, seen + side, [](uint32_t values) { return values == 0x3FE; });
 }
 
 // The first rows: those with the smallest pattern, which is already their text but for the order of unmet digits.

@@ -35,8 +35,9 @@ struct Result {
 class Classic {
   public:
     // The smallest copy of the board. Of several ways to make it those count that make the smallest copy of `carried`
-    // too, if there is such a board; then it is written to the form. Values must not be above 9.
-    void find(const uint8_t* board, const uint8_t* carried, const Result& result);
+    // too, if there is such a board; then it is written to the form. Values must not be above 9. False if a row or a
+    // column has a value twice: such boards have no form here.
+    bool find(const uint8_t* board, const uint8_t* carried, const Result& result);
 
   private:
     struct Copy {
@@ -62,6 +63,8 @@ class Classic {
     };
 
     void read(const uint8_t* board);
+    bool has_value_twice() const;
+    bool is_grid(const uint8_t* board) const;
     void begin();
     void begin_full();
     Pair make_pair(int turned, int first, int second) const;

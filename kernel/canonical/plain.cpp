@@ -28,6 +28,7 @@ constexpr uint32_t first_bits(uint32_t count) { return count >= 32 ? ~0u : (1u <
 
 Outcome Plain::find(const uint8_t* board, const uint8_t* carried, const WideResult& result, const Budget& budget) {
     read(board);
+    if (has_value_twice()) return Outcome::value_twice;
     begin();
     for (uint32_t place = 0; place < shape_.side; ++place) {
         const Outcome outcome = go_on(place, budget);
@@ -64,6 +65,21 @@ void Plain::read(const uint8_t* board) {
             blank_[turned] |= uint32_t(blank) << row;
         }
     }
+}
+
+bool Plain::has_value_twice() const {
+    const auto in_a_row_of = [&](const std::vector<uint8_t>& rows) {
+        for (uint32_t first = 0; first < shape_.cells(); first += shape_.side) {
+            uint32_t seen = 0;
+            for (uint32_t i = 0; i < shape_.side; ++i) {
+                const uint32_t bit = rows[first + i] ? 1u << rows[first + i] : 0;
+                if (seen & bit) return true;
+                seen |= bit;
+            }
+        }
+        return false;
+    };
+    return in_a_row_of(rows_[0]) || in_a_row_of(rows_[1]);
 }
 
 void Plain::begin() {

@@ -26,7 +26,7 @@ struct WideResult {
     uint64_t* automorphisms;    // the largest number if there are more
 };
 
-enum class Outcome { found, out_of_budget, too_many };
+enum class Outcome { found, out_of_budget, too_many, value_twice };
 
 class Plain {
   public:
@@ -48,6 +48,7 @@ class Plain {
     };
 
     void read(const uint8_t* board);
+    bool has_value_twice() const;
     void begin();
     Outcome go_on(uint32_t place, const Budget& budget);
     void look_at(uint32_t index, uint32_t band, uint32_t rows);

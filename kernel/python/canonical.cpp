@@ -78,37 +78,56 @@ Status share(size_t count, size_t together, const Engine& engine, uint32_t threa
     return workers.empty() ? Status::done : run_rows(parts, workers, watch, 1);
 }
 
-uint32_t canonical_classic(nb::object boards, nb::object carried, nb::object forms, nb::object cells, nb::object values,
-                           nb::object automorphisms, uint32_t threads, double seconds) {
+// The first of the boards that are refused.
+class Refused {
+  public:
+    void add(size_t row) {
+        for (size_t known = row_; row < known && !row_.compare_exchange_weak(known, row);) {}
+    }
+    int64_t row() const { return row_ == none ? -1 : int64_t(row_); }
+
+  private:
+    static constexpr size_t none = ~size_t(0);
+    std::atomic<size_t> row_{none};
+};
+
+// A status, and the first rows that have a value twice, or too many copies which look alike; −1 for none.
+using Answer = std::tuple<uint32_t, int64_t, int64_t>;
+
+Answer canonical_classic(nb::object boards, nb::object carried, nb::object forms, nb::object cells, nb::object values,
+                         nb::object automorphisms, uint32_t threads, double seconds) {
     const View from(boards), with(carried);
     Target to(forms), moved(cells), called(values), counted(automorphisms);
     const auto rows = rows_of<uint8_t>(from, with, to, moved, called, counted, canonical::cell_count, canonical::side);
     Watch watch(seconds);
+    Refused twice;
     const auto find = [&](canonical::Classic& engine, size_t row, const Budget&) {
-        engine.find(rows.board(row), rows.carried_of(row), rows.result<canonical::Result>(row));
+        if (!engine.find(rows.board(row), rows.carried_of(row), rows.result<canonical::Result>(row))) twice.add(row);
         return true;
     };
-    return uint32_t(share(rows.count, boards_together, canonical::Classic(), threads, watch, find));
+    const Status status = share(rows.count, boards_together, canonical::Classic(), threads, watch, find);
+    return {uint32_t(status), twice.row(), -1};
 }
 
-// A status, and the first row that has too many copies which look alike, or −1.
-template <class Engine, class WideRows>
-std::tuple<uint32_t, int64_t> find_all(const WideRows& rows, const Engine& engine, uint32_t threads, double seconds) {
+template <class Engine>
+Answer find_all(const Arrays<uint16_t>& rows, const Engine& engine, uint32_t threads, double seconds) {
     Watch watch(seconds);
-    std::atomic<int64_t> refused{-1};
+    Refused twice, too_many;
     const auto find = [&](Engine& own, size_t row, const Budget& budget) {
-        const auto outcome = own.find(rows.board(row), rows.carried_of(row),
-                                      rows.template result<canonical::WideResult>(row), budget);
-        if (outcome == Outcome::too_many) refused = int64_t(row);
-        return outcome == Outcome::found;
+        switch (own.find(rows.board(row), rows.carried_of(row), rows.result<canonical::WideResult>(row), budget)) {
+            case Outcome::found: return true;
+            case Outcome::value_twice: twice.add(row); return true;
+            case Outcome::too_many: too_many.add(row); return false;
+            default: return false;
+        }
     };
     const Status status = share(rows.count, 1, engine, threads, watch, find);
-    return {uint32_t(status), refused.load()};
+    return {uint32_t(status), twice.row(), too_many.row()};
 }
 
-std::tuple<uint32_t, int64_t> canonical_plain(uint32_t side, uint32_t height, uint32_t width, nb::object boards,
-                                              nb::object carried, nb::object forms, nb::object cells, nb::object values,
-                                              nb::object automorphisms, uint32_t threads, double seconds) {
+Answer canonical_plain(uint32_t side, uint32_t height, uint32_t width, nb::object boards, nb::object carried,
+                       nb::object forms, nb::object cells, nb::object values, nb::object automorphisms,
+                       uint32_t threads, double seconds) {
     if (!side || side > canonical::largest_side || !height || !width || side % height || side % width)
         throw nb::value_error("there are no such boards");
     const canonical::Shape shape = {side, height, width};
@@ -132,10 +151,9 @@ canonical::Group group_of(const View& cells, const View& values, size_t cell_cou
             uint32_t(value_count)};
 }
 
-std::tuple<uint32_t, int64_t> canonical_table(nb::object group_cells, nb::object group_values, uint32_t cell_count,
-                                              uint32_t value_count, nb::object boards, nb::object carried,
-                                              nb::object forms, nb::object cells, nb::object values,
-                                              nb::object automorphisms, uint32_t threads, double seconds) {
+Answer canonical_table(nb::object group_cells, nb::object group_values, uint32_t cell_count, uint32_t value_count,
+                       nb::object boards, nb::object carried, nb::object forms, nb::object cells, nb::object values,
+                       nb::object automorphisms, uint32_t threads, double seconds) {
     const View all_cells(group_cells), all_values(group_values);
     const auto group = group_of(all_cells, all_values, cell_count, value_count);
     const View from(boards), with(carried);

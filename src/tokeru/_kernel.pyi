@@ -64,10 +64,11 @@ def canonical_classic(
     automorphisms: Buffer,
     threads: int = 0,
     seconds: float = 0.0,
-) -> int:
+) -> tuple[int, int, int]:
     """The smallest copies of plain Sudokus: u8 boards in, and perhaps boards that are carried along, which
     are shown then; u8 forms, u8 cells and u8 values of the transformation and u64 automorphisms are
-    written."""
+    written. A status, and the first rows that have a value twice, or too many copies which look alike; −1
+    for none."""
 
 def canonical_plain(
     side: int,
@@ -81,9 +82,8 @@ def canonical_plain(
     automorphisms: Buffer,
     threads: int = 0,
     seconds: float = 0.0,
-) -> tuple[int, int]:
-    """The same for boards of any size with boxes of this height and width; cells are u16. A status, and the
-    first row that has too many copies which look alike, or −1."""
+) -> tuple[int, int, int]:
+    """The same for boards of any size with boxes of this height and width; cells are u16."""
 
 def canonical_table(
     group_cells: Buffer,
@@ -98,7 +98,7 @@ def canonical_table(
     automorphisms: Buffer,
     threads: int = 0,
     seconds: float = 0.0,
-) -> tuple[int, int]:
+) -> tuple[int, int, int]:
     """The same under symmetries that are listed: u16 cells and u8 values of each; without values these can be
     exchanged at will."""
 

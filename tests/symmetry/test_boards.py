@@ -162,7 +162,9 @@ def test_a_grid_with_what_is_carried_along() -> None:
 
 def test_what_has_too_many_copies_is_refused() -> None:
     grid = tuple((row + column) % 16 + 1 for row in range(16) for column in range(16))
-    with pytest.raises(tokeru.errors.TooLarge, match=r"boards\[1\] has more than a million"):
+    with pytest.raises(
+        tokeru.errors.TooLarge, match=r"boards\[1\] has more than a million copies that look alike"
+    ):
         forms([(0,) * 256, grid], Puzzle(16, LATIN))
 
 
@@ -170,3 +172,25 @@ def test_too_many_symmetries_are_refused() -> None:
     like = tokeru.parse("grid8+rows:" + "." * 64)
     with pytest.raises(tokeru.errors.TooLarge, match="too many to try"):
         forms([like.givens], like)
+
+
+@pytest.mark.parametrize("size", [4, 9])
+@pytest.mark.parametrize("other", [1, 2])
+def test_a_value_twice_in_a_row_or_a_column_is_refused(size: int, other: int) -> None:
+    """In a box it may be, since nothing is looked at but rows and columns."""
+    blank, like = (0,) * (size * size - 1), Puzzle(size, CLASSIC)
+    for cell in (other, other * size):
+        board = (1, *blank[: cell - 1], 1, *blank[cell:])
+        with pytest.raises(tokeru.errors.NoSolution, match=r"boards\[1\] has a value twice in a row"):
+            forms([(0, *blank), board, board], like)
+    in_a_box = (1, *blank[:size], 1, *blank[size + 1 :])
+    assert forms([in_a_box], like).forms.sum() == 2
+
+
+def test_a_full_board_that_is_no_grid() -> None:
+    """A latin square is no grid, but has a form all the same."""
+    square = tuple((row + column) % 9 + 1 for row in range(9) for column in range(9))
+    moved = copies.random_copy(square, 9, 3, 3, CHANCE)
+    found = forms([square, moved], tokeru.sudoku())
+    assert (found.forms[0] == found.forms[1]).all()
+    assert same(found, general([square, moved], tokeru.sudoku()))

@@ -120,6 +120,11 @@ def test_the_form_of_a_grid_needs_one_solution() -> None:
         canonical(tokeru.sudoku("11.............."), form="grid")
 
 
+def test_a_value_twice_in_a_row_is_refused() -> None:
+    with pytest.raises(NoSolution, match="the puzzle has a value twice in a row or a column"):
+        canonical(tokeru.sudoku("11.............."))
+
+
 def test_what_is_no_puzzle_or_form_is_refused() -> None:
     with pytest.raises(TokeruError, match="canonical is for a Puzzle, not for '53'"):
         canonical("53")  # type: ignore[arg-type]

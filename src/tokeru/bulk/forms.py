@@ -67,7 +67,8 @@ def canonical_many(
 
     Raises:
         NotationError: a board cannot be read; the message says which.
-        TokeruError: for the form "grid", a board has no solution or several; the message says which.
+        NoSolution: a board has a value twice in a row or a column, or, for the form "grid", no solution.
+        TokeruError: for the form "grid", a board has several solutions; the message says which.
         TooLarge: there are too many symmetries, or a board has too many copies that look alike.
         BudgetExceeded: the time ran out.
 

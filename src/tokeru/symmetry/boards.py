@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tokeru.budget import Meter
-from tokeru.errors import TokeruError, TooLarge
+from tokeru.errors import NoSolution, TokeruError, TooLarge
 from tokeru.rules.houses import Boxes, Columns, Rows
 from tokeru.rules.ruleset import RuleSet
 from tokeru.symmetry.group import Symmetries, check_board, found_in
@@ -49,9 +49,16 @@ def plain_shape(ruleset: RuleSet) -> tuple[int, int, int] | None:
     return (size, height, width) if min(height, width) > 1 else None
 
 
-def smallest(boards: Bytes, carried: Bytes | None, ruleset: RuleSet, threads: int, meter: Meter) -> Forms:
+def smallest(
+    boards: Bytes,
+    carried: Bytes | None,
+    ruleset: RuleSet,
+    threads: int,
+    meter: Meter,
+    named: str = "boards[{}]",
+) -> Forms:
     """The smallest copies of boards: or of those that are carried along, by the transformations that make the
-    boards smallest and then the carried ones."""
+    boards smallest and then the carried ones. A board that is refused is `named` with its number."""
     import numpy as np
 
     from tokeru import _kernel
@@ -68,19 +75,21 @@ def smallest(boards: Bytes, carried: Bytes | None, ruleset: RuleSet, threads: in
     )
     written = (found.forms.data, found.cells.data, found.values.data, found.automorphisms.data)
     arrays = (boards.data, along, *written)
-    refused = -1
     if shape == CLASSIC_SHAPE:
-        status = _kernel.canonical_classic(*arrays, threads, meter.rest().seconds)
+        answer = _kernel.canonical_classic(*arrays, threads, meter.rest().seconds)
     elif shape is not None:
-        status, refused = _kernel.canonical_plain(*shape, *arrays, threads, meter.rest().seconds)
+        answer = _kernel.canonical_plain(*shape, *arrays, threads, meter.rest().seconds)
     else:
         cells_of_all, values_of_all = _all_of(found_in(ruleset, meter))
         sizes = cells, ruleset.values
-        status, refused = _kernel.canonical_table(
+        answer = _kernel.canonical_table(
             cells_of_all, values_of_all, *sizes, *arrays, threads, meter.rest().seconds
         )
-    if refused >= 0:
-        raise TooLarge(f"boards[{refused}] has more than a million symmetric copies that look alike so far")
+    status, twice, too_many = answer
+    if twice >= 0:
+        raise NoSolution(f"{named.format(twice)} has a value twice in a row or a column")
+    if too_many >= 0:
+        raise TooLarge(f"{named.format(too_many)} has more than a million copies that look alike")
     if status == _kernel.BUDGET:
         raise meter.exceeded("looking for the smallest copies")
     return found._replace(cells=found.cells.astype(np.uint8)) if cells <= 256 else found

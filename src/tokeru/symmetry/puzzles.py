@@ -56,7 +56,8 @@ def canonical(puzzle: Puzzle, *, form: FormName = "puzzle", seconds: float | Non
 
     Raises:
         TokeruError: a clue cannot be turned, or the board is another one.
-        NotUnique, NoSolution: for the form "grid", which needs exactly one solution.
+        NotUnique, NoSolution: for the form "grid", which needs exactly one solution; or a value is twice in
+            a row.
         BudgetExceeded: it takes longer.
 
     >>> found = tokeru.canonical(tokeru.sudoku("4" + "." * 15))
@@ -91,7 +92,7 @@ def _moved_smallest(puzzle: Puzzle, solution: Grid | None, meter: Meter) -> Cano
 
     givens = np.array([puzzle.givens], np.uint8)
     boards, carried = (givens, None) if solution is None else (np.array([solution], np.uint8), givens)
-    found = smallest(boards, carried, puzzle.ruleset, 1, meter)
+    found = smallest(boards, carried, puzzle.ruleset, 1, meter, "the puzzle")
     return Canonical(
         Puzzle.of_values(puzzle.size, puzzle.rules, tuple(found.forms[0].tolist()), puzzle.about),
         Transformation(tuple(found.cells[0].tolist()), tuple(found.values[0].tolist())),
