@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tokeru.arguments import text, whole
+from tokeru.arguments import whole
 from tokeru.budget import Meter, read_limits, read_threads
 from tokeru.bulk.arrays import read_boards, rules_of, solve_many
 from tokeru.columns import Columns
@@ -13,8 +13,8 @@ from tokeru.errors import NoSolution, TokeruError, enough_memory
 from tokeru.options import FormName
 from tokeru.puzzle import Puzzle
 from tokeru.search import LARGEST_SEED, read_seed
-from tokeru.symmetry import FORMS
 from tokeru.symmetry import boards as engines
+from tokeru.symmetry.puzzles import check_form
 
 if TYPE_CHECKING:
     import numpy as np
@@ -76,7 +76,7 @@ def canonical_many(
     >>> found.forms[0].tolist() == found.forms[1].tolist(), found.automorphisms.tolist()
     (True, [8, 8])
     """
-    engines.check_form(text("a form", form), FORMS)
+    check_form(form)
     rules, threads, meter = rules_of(like), read_threads(threads), Meter(read_limits(seconds))
     rows = read_boards(boards, rules)
     if form == "puzzle":

@@ -1,7 +1,6 @@
-"""The smallest symmetric copies of boards, as arrays: which of the kernel's engines finds them, and what it
-is told.
+"""The smallest symmetric copies of boards, as arrays: which part of the kernel finds them, and how.
 
-classic 9×9 boards                          an engine of their own
+classic 9×9 boards                          a search of their own
 rows, columns and perhaps boxes, any size   the same search, in general
 all other rules                             every symmetry is tried
 """
@@ -11,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tokeru.budget import Meter
-from tokeru.errors import NoSolution, TokeruError, TooLarge
+from tokeru.errors import NoSolution, TooLarge
 from tokeru.rules.houses import Boxes, Columns, Rows
 from tokeru.rules.ruleset import RuleSet
 from tokeru.symmetry.group import Symmetries, check_board, found_in
@@ -40,7 +39,7 @@ def plain_shape(ruleset: RuleSet) -> tuple[int, int, int] | None:
     """Size, rows of a band and columns of a stack, if the rules are rows, columns and perhaps boxes."""
     kinds = {type(rule): rule for rule in ruleset.rules}
     boxes = kinds.pop(Boxes, None)
-    if set(kinds) != {Rows, Columns}:
+    if set(kinds) != {Rows, Columns} or len(ruleset.rules) != len(kinds) + (boxes is not None):
         return None
     size = ruleset.size
     if not isinstance(boxes, Boxes):
@@ -133,8 +132,3 @@ def shuffled(
     if status == _kernel.BUDGET:
         raise meter.exceeded("shuffling the boards")
     return copies, moved.astype(np.uint8) if cells <= 256 else moved, called
-
-
-def check_form(form: str, forms: tuple[str, ...]) -> None:
-    if form not in forms:
-        raise TokeruError(f"unknown form {form!r}; choose from {', '.join(forms)}")

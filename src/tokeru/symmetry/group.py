@@ -14,7 +14,7 @@ of the levels, and one from each level at random makes one of all at random.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -28,18 +28,13 @@ from tokeru.problem import Primitive
 from tokeru.puzzle import Puzzle
 from tokeru.rules.ruleset import RuleSet
 from tokeru.symmetry.parts import (
-    AUTOMATON,
-    DOMAIN,
-    HOUSE,
-    RELATION,
-    Part,
+    Parts,
     all_parts,
     identity,
+    moved,
     parts_of,
-    read_cells,
     reversal,
     says_nothing_of_values,
-    turned_table,
 )
 from tokeru.symmetry.transformation import Transformation
 
@@ -55,8 +50,8 @@ Lines = tuple[int, ...]
 
 
 class Tables(NamedTuple):
-    """Transformations as the kernel reads them, a row each: level after level, in the order in which they are
-    followed."""
+    """Transformations as the kernel reads them, a row each: level after level, the one first that is followed
+    first; and how large each level is."""
 
     cells: npt.NDArray[np.uint16]
     values: npt.NDArray[np.uint8]
@@ -115,6 +110,7 @@ class Symmetries:
 
     @cached_property
     def tables(self) -> Tables:
+        """The levels."""
         import numpy as np
 
         levels = self.levels[::-1] or ((Transformation.identity(self.size, self.values),),)
@@ -187,7 +183,7 @@ def _found_in(ruleset: RuleSet, meter: Meter) -> Symmetries:
     size, count = ruleset.size, ruleset.values
     primitives = tuple(all_parts(ruleset.lowered(meter)))
     same, names = identity(count + 1), _Names()
-    usual = _View.of(parts_of(primitives, range(size**2), same), size, names)
+    usual = _View.of(parts_of(primitives, same), size, names)
     levels = _Search(size, usual, usual, meter).chain()
     moves = [tuple([_transformation(size, lines, same) for lines in level]) for level in levels]
     is_free = says_nothing_of_values(primitives)
@@ -200,7 +196,7 @@ def _reversing(
     size: int, count: int, primitives: Iterable[Primitive], usual: _View, names: _Names, meter: Meter
 ) -> list[tuple[Transformation, ...]]:
     """A level of two, if values can be reversed: not at all, or in one way. All others follow from it."""
-    turned_round = _View.of(parts_of(primitives, range(size**2), reversal(count)), size, names)
+    turned_round = _View.of(parts_of(primitives, reversal(count)), size, names)
     lines = _Search(size, turned_round, usual, meter).any()
     if lines is None:
         return []
@@ -238,52 +234,21 @@ class _Names(dict[Any, int]):
 class _View:
     """The parts, and for each two cells the number of what they are to each other in all parts."""
 
-    parts: frozenset[Part]
+    parts: Parts
     pairs: npt.NDArray[np.int32]
 
     @staticmethod
-    def of(parts: frozenset[Part], size: int, names: _Names) -> _View:
+    def of(parts: Parts, size: int, names: _Names) -> _View:
         import numpy as np
 
         said: dict[tuple[int, int], list[int]] = {}
         for part in parts:
-            for pair, what in _said_of_pairs(part):
+            for pair, what in part.said():
                 said.setdefault(pair, []).append(names[what])
         pairs = np.full((size**2, size**2), names[()], np.int32)
         for pair, what_is_said in said.items():
             pairs[pair] = names[tuple(sorted(what_is_said))]
         return _View(parts, pairs)
-
-
-def _said_of_pairs(part: Part) -> Iterator[tuple[tuple[int, int], object]]:
-    """What a part says of each two of its cells, and of each with itself."""
-    kind, rest = part[0], part[1:]
-    cells: Sequence[Any]
-    if kind == HOUSE:
-        cells = tuple(rest[0])
-        yield from (((x, y), (kind, len(cells))) for x in cells for y in cells)
-    elif kind == DOMAIN:
-        yield (rest[0], rest[0]), (kind, rest[1])
-    elif kind == RELATION:
-        first, second, table = rest
-        yield (first, second), (kind, table)
-        yield (second, first), (kind, turned_table(table))
-    elif kind == AUTOMATON:
-        cells = tuple((0 if rest[1].in_any_order else i, x) for i, x in enumerate(rest[0]))
-        yield from (((x, y), (kind, i, j, rest[1])) for i, x in cells for j, y in cells)
-    else:
-        terms, total = rest
-        for x, a in terms:
-            yield from (((x, y), (kind, _said_of_terms(terms, total, a, b))) for y, b in terms)
-
-
-def _said_of_terms(terms: Sequence[tuple[int, int]], total: int, *some: int) -> tuple[int, ...]:
-    """What a sum says of some of its terms; the same for a − b = 1 and b − a = −1."""
-    times = [coefficient for _, coefficient in terms]
-    return min(
-        (sign * total, *sorted(sign * one for one in times), *(sign * one for one in some))
-        for sign in (1, -1)
-    )
 
 
 # --- the search ------------------------------------------------------------------------------------
@@ -370,7 +335,7 @@ class _Search:
         for line, image in zip(self.order, images, strict=True):
             lines[line] = image
         found = tuple(lines)
-        return found if _moved(self.source.parts, _places(self.size, found)) == self.target.parts else None
+        return found if moved(self.source.parts, _places(self.size, found)) == self.target.parts else None
 
     def _line_kinds(self, view: _View) -> list[object]:
         """What can be told of a line by itself, so that most wrong ways are not even begun."""
@@ -382,25 +347,3 @@ class _Search:
             cells = [_crossing(size, line, size + i if line < size else i) for i in range(size)]
             kinds.append(tuple(np.sort(view.pairs[np.ix_(cells, cells)], axis=None).tolist()))
         return kinds
-
-
-def _moved(parts: frozenset[Part], places: Sequence[int]) -> frozenset[Part]:
-    """The parts where their cells come to; their values have been renamed before."""
-    return frozenset(_moved_part(part, places) for part in parts)
-
-
-def _moved_part(part: Part, places: Sequence[int]) -> Part:
-    kind, rest = part[0], part[1:]
-    some: Any = rest[0]
-    if kind == HOUSE:
-        return kind, frozenset([places[cell] for cell in some])
-    if kind == DOMAIN:
-        return kind, places[some], *rest[1:]
-    if kind == RELATION:
-        first, second, table = places[some], places[rest[1]], rest[2]
-        return (kind, first, second, table) if first < second else (kind, second, first, turned_table(table))
-    if kind == AUTOMATON:
-        return kind, read_cells([places[cell] for cell in some], rest[1]), rest[1]
-    terms = sorted((places[cell], times) for cell, times in some)
-    sign = -1 if terms and terms[0][1] < 0 else 1
-    return kind, tuple([(cell, sign * times) for cell, times in terms]), sign * rest[1], *rest[2:]

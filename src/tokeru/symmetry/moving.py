@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
-from functools import lru_cache
 from itertools import chain, product
 from typing import Any
 
@@ -20,7 +19,7 @@ from tokeru.errors import RuleError, TokeruError
 from tokeru.rules.base import Rule, cell_fields
 from tokeru.rules.houses import Regions
 from tokeru.rules.ruleset import RuleSet
-from tokeru.symmetry.parts import parts_of
+from tokeru.symmetry.parts import identity, moved, parts_of
 
 OPPOSITES = {"minimum": "maximum", "maximum": "minimum", "odd": "even", "even": "odd"}
 """Rules that become each other when values are reversed."""
@@ -46,7 +45,7 @@ def moved_rules(
     several: a palindrome can be read from either end."""
     if len(cells) != ruleset.size**2 or len(values) != ruleset.values + 1:
         raise TokeruError(f"the transformation is not for boards of size {ruleset.size}")
-    if not plainest and cells == _same(len(cells)) and values == _same(len(values)):
+    if not plainest and cells == identity(len(cells)) and values == identity(len(values)):
         return ruleset
     mover = _Mover(ruleset, cells, values)
     mover.check_common()
@@ -60,9 +59,7 @@ class _Mover:
 
     def __init__(self, ruleset: RuleSet, cells: tuple[int, ...], values: tuple[int, ...]) -> None:
         self.size, self.cells, self.values = ruleset.size, cells, values
-        self.places = [0] * len(cells)
-        for place, cell in enumerate(cells):
-            self.places[cell] = place
+        self.places = sorted(range(len(cells)), key=cells.__getitem__)
         regions = [rule for rule in ruleset.rules if isinstance(rule, Regions)]
         common = [rule for rule in ruleset.rules if not is_clue(rule)]
         self.others = [rule for rule in clues(ruleset) if not isinstance(rule, Regions)]
@@ -86,12 +83,12 @@ class _Mover:
     def _is_same(self, rules: Iterable[Rule], then: Iterable[Rule]) -> bool:
         """Whether the parts of the ones, transformed, are those of the others."""
         try:
-            lowered = chain.from_iterable(rule.lower(self.after, 0) for rule in then)
-            after = parts_of(lowered, range(len(self.cells)), _same(len(self.values)))
+            after = chain.from_iterable(rule.lower(self.after, 0) for rule in then)
+            found = parts_of(after, identity(len(self.values)))
         except TokeruError:
             return False
-        lowered = chain.from_iterable(rule.lower(self.before, 0) for rule in rules)
-        return parts_of(lowered, self.places, self.values) == after
+        before = chain.from_iterable(rule.lower(self.before, 0) for rule in rules)
+        return moved(parts_of(before, self.values), self.places) == found
 
     def _moved_regions(self, rule: Regions) -> Regions:
         labels = list(grid.read_symbols(rule.layout))
@@ -132,11 +129,6 @@ class _Mover:
 
     def _name(self, name: str) -> str:
         return grid.name(self.size, self.places[grid.index(self.size, name)])
-
-
-@lru_cache(maxsize=64)
-def _same(count: int) -> tuple[int, ...]:
-    return tuple(range(count))
 
 
 def _directions(word: str) -> list[str]:

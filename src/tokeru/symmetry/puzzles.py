@@ -13,7 +13,7 @@ from tokeru.options import FormName
 from tokeru.puzzle import Grid, Puzzle
 from tokeru.rules.ruleset import RuleSet
 from tokeru.search import solutions
-from tokeru.symmetry.boards import check_form, smallest
+from tokeru.symmetry.boards import smallest
 from tokeru.symmetry.group import check_board
 from tokeru.symmetry.moving import clues, moved_rules, turned, without_clues
 from tokeru.symmetry.parts import all_parts, identity, reversal, says_nothing_of_values
@@ -66,13 +66,18 @@ def canonical(puzzle: Puzzle, *, form: FormName = "puzzle", seconds: float | Non
     """
     if not isinstance(puzzle, Puzzle):
         raise TokeruError(f"canonical is for a Puzzle, not for {shown(puzzle)}")
-    check_form(text("a form", form), FORMS)
+    check_form(form)
     check_board(puzzle.ruleset)
     meter = Meter(read_limits(seconds))
     solution = _only_solution(puzzle, meter) if form == "grid" else None
     if clues(puzzle.ruleset):
         return _turned_smallest(puzzle, solution, meter)
     return _moved_smallest(puzzle, solution, meter)
+
+
+def check_form(form: str) -> None:
+    if text("a form", form) not in FORMS:
+        raise TokeruError(f"unknown form {shown(form)}; choose from {', '.join(FORMS)}")
 
 
 def _only_solution(puzzle: Puzzle, meter: Meter) -> Grid:
