@@ -132,7 +132,7 @@ void Classic::read(const uint8_t* board) {
             filled_[turned][row] = ~equal_bytes(Sixteen::load(rows_[turned][row]), blank) & all_rows;
 }
 
-// Whether a row or a column has a value twice: then digits that have not been met could not be told apart by their places.
+// Whether a row or a column has a value twice: then unmet digits could not be told apart by their places.
 bool Classic::has_value_twice() const {
     static constexpr uint8_t low_bits[16] = {0, 1, 2, 4, 8, 16, 32, 64, 128},
                              high_bits[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
@@ -172,12 +172,12 @@ void Classic::begin() {
     go_on(0);
 }
 
-// Of a full board the first row is 123456789, whatever columns it has, so it takes the second one to choose them. It has
-// below each digit of the first row another one, which stands elsewhere in the first row; that leads from column to
-// column, and never within a stack.
+// Of a full board the first row is 123456789, whatever columns it has, so it takes the second one to choose them. It
+// has below each digit of the first row another one, which stands elsewhere in the first row; that leads from column
+// to column, and never within a stack.
 //
-//   the three of a stack lead into one:    1 2 3 | 4 5 6 | 7 8 9      with any three columns A first, those that they lead
-//                                          4 5 6 | 7 8 9 | 1 2 3      to next, and theirs at last
+//   the three of a stack lead into one:    1 2 3 | 4 5 6 | 7 8 9      with any three columns first, those that they
+//                                          4 5 6 | 7 8 9 | 1 2 3      lead to next, and theirs at last
 //   or two into one, the third elsewhere:  1 2 3 | 4 5 6 | 7 8 9      in either order of these two,
 //                                          4 5 7 | 1 8 9 | ……         and of the last two columns
 //
@@ -306,10 +306,7 @@ void Classic::look_at(uint32_t index, uint32_t rows, uint64_t& least) {
 
 uint64_t Classic::text_of(const Copy& copy, int row) const {
     const uint8_t* digits = rows_[copy.turned][row];
-    if (copy.tied == stacks) {    // all columns are loose, and no digit has been met
-        const uint64_t pattern = patterns[filled_[copy.turned][row]];
-        return pattern;
-    }
+    if (copy.tied == stacks) return patterns[filled_[copy.turned][row]];    // no digit has been met
     Sixteen text = pick(Sixteen::load(copy.labels), pick(Sixteen::load(digits), copy.columns));
     if (copy.loose) {
         text = in_order(text, first_two[copy.loose]);
@@ -333,65 +330,83 @@ void Classic::add(const Copy& from, int place, int row) {
 
 // Puts the loose columns and the tied stacks in order: blank ones first, then by what is called least.
 void Classic::arrange(const Copy& from, int row) {
-    const uint8_t* digits = rows_[from.turned][row];
-    uint8_t bytes[16], order[side];
-    from.columns.store(bytes);
-    for (int place = 0; place < side; ++place) order[place] = bytes[8 - place];
-    const auto label = [&](int column) { return from.labels[digits[column]]; };
-
-    uint32_t text[stacks];
-    for (int stack = 0; stack < stacks; ++stack) {
-        uint8_t* const columns = order + width * stack;
-        const auto exchange = [&](int i) {
-            if (label(columns[i]) > label(columns[i + 1])) std::swap(columns[i], columns[i + 1]);
-        };
-        const int loose = from.loose >> 2 * stack & 3;
-        if (loose >= 2) exchange(0);
-        if (loose == 3) exchange(1), exchange(0);
-        text[stack] = uint32_t(label(columns[0]) << 8 | label(columns[1]) << 4 | label(columns[2]));
-    }
-    if (from.tied) {
-        const auto exchange = [&](int i) {
-            if (text[i] <= text[i + 1]) return;
-            std::swap(text[i], text[i + 1]);
-            std::swap_ranges(order + width * i, order + width * i + width, order + width * (i + 1));
-        };
-        exchange(0);
-        if (from.tied == 3) exchange(1), exchange(0);
-    }
+    Line line = line_of(from, row);
+    sort_columns(from, line);
+    sort_stacks(from, line);
 
     Copy copy = from;
-    copy.loose = copy.tied = 0;
     Tie ties[stacks];
     Tie* end = ties;
+    copy.loose = 0;
     for (int stack = 0; stack < stacks; ++stack) {
         const int loose = from.loose >> 2 * stack & 3, first = width * stack;
         int blank = 0, known = 0;
-        for (int i = 0; i < loose; ++i) {
-            const uint8_t called = label(order[first + i]);
-            blank += called == 0;
-            known += called != unmet;
+        for (int i = first; i < first + loose; ++i) {
+            blank += line.labels[i] == 0;
+            known += line.labels[i] != unmet;
         }
         if (blank >= 2) copy.loose |= uint8_t(blank << 2 * stack);
         if (loose - known >= 2) *end++ = {first + known, loose - known};
     }
     int blank = 0;
-    while (blank < from.tied && !text[blank]) ++blank;
-    if (blank >= 2) copy.tied = uint8_t(blank);
+    while (blank < from.tied && !line.text(blank)) ++blank;
+    copy.tied = uint8_t(blank >= 2 ? blank : 0);
 
-    // Tied stacks with the same text have nothing but unmet digits in it.
-    int alike = 1;
-    const int last = from.tied - 1;
-    while (last - alike >= blank && text[last - alike] == text[last]) ++alike;
-    int begin = last + 1 - alike;
-    if (from.tied == 3 && alike == 1 && blank == 0 && text[0] == text[1]) begin = 0, alike = 2;
-    for (int i = 0; i < order_count(alike); ++i) {
-        uint8_t stacked[side];
-        std::memcpy(stacked, order, side);
-        for (int stack = 0; alike > 1 && stack < alike; ++stack)
-            std::memcpy(stacked + width * (begin + stack), order + width * (begin + orders[i][stack]), width);
-        permute(copy, stacked, ties, end, row);
+    const Tie alike = stacks_alike(line, blank, from.tied);
+    for (int i = 0; i < order_count(alike.count); ++i) {
+        uint8_t order[side];
+        std::memcpy(order, line.order, side);
+        for (int stack = 0; stack < alike.count; ++stack)
+            std::memcpy(order + width * (alike.first + stack), line.order + width * (alike.first + orders[i][stack]),
+                        width);
+        permute(copy, order, ties, end, row);
     }
+}
+
+Classic::Line Classic::line_of(const Copy& copy, int row) const {
+    Line line;
+    uint8_t columns[16];
+    copy.columns.store(columns);
+    for (int place = 0; place < side; ++place) {
+        line.order[place] = columns[8 - place];
+        line.labels[place] = copy.labels[rows_[copy.turned][row][line.order[place]]];
+    }
+    return line;
+}
+
+void Classic::sort_columns(const Copy& copy, Line& line) {
+    for (int stack = 0; stack < stacks; ++stack) {
+        const auto exchange = [&](int place) {
+            if (line.labels[place] <= line.labels[place + 1]) return;
+            std::swap(line.labels[place], line.labels[place + 1]);
+            std::swap(line.order[place], line.order[place + 1]);
+        };
+        const int loose = copy.loose >> 2 * stack & 3, first = width * stack;
+        if (loose >= 2) exchange(first);
+        if (loose == 3) exchange(first + 1), exchange(first);
+    }
+}
+
+void Classic::sort_stacks(const Copy& copy, Line& line) {
+    const auto exchange = [&](int stack) {
+        if (line.text(stack) <= line.text(stack + 1)) return;
+        const int first = width * stack, second = first + width;
+        std::swap_ranges(line.order + first, line.order + second, line.order + second);
+        std::swap_ranges(line.labels + first, line.labels + second, line.labels + second);
+    };
+    if (copy.tied >= 2) exchange(0);
+    if (copy.tied == 3) exchange(1), exchange(0);
+}
+
+// Of the stacks that were tied and are in order now, those that have the same text, but are not blank: they have
+// nothing but unmet digits, and can stand in any order. There are never two such groups.
+Classic::Tie Classic::stacks_alike(const Line& line, int blank, int tied) {
+    for (int first = blank; first < tied; ++first) {
+        int count = 1;
+        while (first + count < tied && line.text(first + count) == line.text(first)) ++count;
+        if (count > 1) return {first, count};
+    }
+    return {0, 1};
 }
 
 // A copy for each order of the columns that stand in ties.

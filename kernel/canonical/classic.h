@@ -24,7 +24,7 @@ namespace tokeru::canonical {
 
 constexpr int side = 9, cell_count = 81;
 
-// Where the results of one board go. Cell i of the form is cell cells[i] of the board, its value values[that of the board].
+// Where the results of one board go. At place i of the form is cell cells[i] of the board; value v is called values[v].
 struct Result {
     uint8_t* form;
     uint8_t* cells;
@@ -54,7 +54,14 @@ class Classic {
         uint32_t copy;
         uint32_t row;
     };
-    struct Tie {    // columns that can stand in any order: their first place, and how many they are
+    struct Line {    // a row as it comes to be: which columns stand at its places, and what their digits are called
+        uint8_t order[side], labels[side];
+        uint32_t text(int stack) const {
+            const uint8_t* const label = labels + 3 * stack;
+            return uint32_t(label[0] << 8 | label[1] << 4 | label[2]);
+        }
+    };
+    struct Tie {    // columns, or stacks, that can stand in any order: the first place, and how many they are
         int first, count;
     };
     struct Pair {    // two rows of a band; column i has in the second one what column leads[i] has in the first
@@ -77,6 +84,10 @@ class Classic {
     uint64_t text_of(const Copy& copy, int row) const;
     void add(const Copy& from, int place, int row);
     void arrange(const Copy& from, int row);
+    Line line_of(const Copy& copy, int row) const;
+    static void sort_columns(const Copy& copy, Line& line);
+    static void sort_stacks(const Copy& copy, Line& line);
+    static Tie stacks_alike(const Line& line, int blank, int tied);
     void permute(const Copy& copy, uint8_t (&order)[side], const Tie* ties, const Tie* end, int row);
     void call_unmet(Copy& copy, int row) const;
     uint32_t blank_factor() const;

@@ -1,5 +1,5 @@
-// The smallest symmetric copy of a board of any size whose rules are rows, columns and perhaps boxes: the same search as
-// in classic.h, without its tricks.
+// The smallest symmetric copy of a board of any size whose rules are rows, columns and perhaps boxes: the same search
+// as in classic.h, without its tricks.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace tokeru::canonical {
 
 constexpr uint32_t largest_side = 25, most_copies = 1u << 20;
 
-// A band has `height` rows and a stack `width` columns: those of a box, or all there are. Rows and columns change places
-// if both are equal.
+// A band has `height` rows and a stack `width` columns: those of a box, or all there are. Rows and columns change
+// places if both are equal.
 struct Shape {
     uint32_t side, height, width;
     uint32_t cells() const { return side * side; }

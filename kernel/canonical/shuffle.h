@@ -13,8 +13,8 @@
 
 namespace tokeru::canonical {
 
-// Draws a symmetry for each row of many, by a seed and the number of the row. The group is a chain: each of its members is
-// made in exactly one way of one symmetry of each level, so that all of them are drawn equally often.
+// Draws a symmetry for each row of many, by a seed and the number of the row. The group is a chain: each of its members
+// is made in exactly one way of one symmetry of each level, so that all of them are drawn equally often.
 class Shuffle {
   public:
     Shuffle(Group all_levels, std::vector<uint32_t> level_sizes)

@@ -82,11 +82,16 @@ def test_every_rule_has_a_form_or_is_refused(name: str) -> None:
         assert canonical(copy).automorphisms == found.automorphisms
 
 
-def test_a_line_is_the_same_from_either_end() -> None:
-    one, other = (
-        tokeru.parse(f"futoshiki3:{'.' * 9};palindrome {cells}") for cells in ("r1c1 r1c2", "r1c2 r1c1")
-    )
-    assert canonical(one) == canonical(other)
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("palindrome r1c1 r1c2", "palindrome r1c2 r1c1"),
+        ("either {odd r1c1} {r1c1<r2c1;r2c1<r3c1}", "either {r2c1<r3c1;r1c1<r2c1} {odd r1c1}"),
+    ],
+)
+def test_what_can_be_said_in_several_ways(one: str, other: str) -> None:
+    ways = [tokeru.parse(f"futoshiki3:{'.' * 9};{rule}") for rule in (one, other)]
+    assert canonical(ways[0]) == canonical(ways[1])
 
 
 def test_different_puzzles_have_different_forms() -> None:

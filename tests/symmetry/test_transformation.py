@@ -78,6 +78,11 @@ CARRIED = [
     ("futoshiki2:....;odd r1c1", (0, 2, 1), "futoshiki2:....;even r1c2"),
     ("futoshiki2:....;only 2 r1c1", (0, 2, 1), "futoshiki2:....;only 1 r1c2"),
     ("futoshiki2:....;thermo r1c1 r2c1", (0, 2, 1), "futoshiki2:....;thermo r1c1 r1c2"),
+    (
+        "futoshiki2:....;either {r1c1<r1c2} {odd r1c1}",
+        (0, 2, 1),
+        "futoshiki2:....;either {r1c2>r2c2} {even r1c2}",
+    ),
     ("futoshiki2:....;regions 1122", (0, 2, 1), "futoshiki2:....;regions 1212"),
 ]
 
@@ -117,7 +122,7 @@ def test_what_is_none_is_refused(cells: Any, values: Any, error: str) -> None:
         ("1...", "come as a list"),
         (7, "come as a list"),
         (Puzzle(3), "is not for boards of size 3"),
-        (tokeru.parse("futoshiki2:....;either {r1c1<r1c2} {r1c1>r1c2}"), "cannot be carried along"),
+        (tokeru.parse("futoshiki2:....;rowindexer r1c1"), "cannot be carried along"),
         (tokeru.parse("grid2+rows:...."), "does not keep the rules of the board: rows"),
     ],
 )

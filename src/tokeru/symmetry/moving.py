@@ -17,6 +17,7 @@ from typing import Any
 from tokeru import grid
 from tokeru.errors import RuleError, TokeruError
 from tokeru.rules.base import Rule, cell_fields
+from tokeru.rules.composite import Either, Not
 from tokeru.rules.houses import Regions
 from tokeru.rules.ruleset import RuleSet
 from tokeru.symmetry.parts import identity, moved, parts_of
@@ -74,11 +75,22 @@ class _Mover:
             raise RuleError(f"this transformation does not keep the rules of the board: {names}")
 
     def moved(self, rule: Rule, plainest: bool) -> Rule:
+        if isinstance(rule, Either | Not):
+            return self._moved_parts(rule, plainest)
         ways = (way for way in self._ways(rule) if self._is_same([rule], [way]))
         found = min(ways, key=Rule.sort_key, default=None) if plainest else next(ways, None)
         if found is None:
             raise RuleError(f"{rule.text()} cannot be carried along by this transformation")
         return found
+
+    def _moved_parts(self, rule: Either | Not, plainest: bool) -> Rule:
+        """A rule made of rules is right if each of these is. Their order says nothing."""
+        ways = [[self.moved(part, plainest) for part in way] for way in rule.ways]
+        if plainest:
+            ways = sorted(
+                (sorted(way, key=Rule.text) for way in ways), key=lambda way: [*map(Rule.text, way)]
+            )
+        return type(rule)(tuple(map(tuple, ways)))
 
     def _is_same(self, rules: Iterable[Rule], then: Iterable[Rule]) -> bool:
         """Whether the parts of the ones, transformed, are those of the others."""
@@ -96,8 +108,6 @@ class _Mover:
 
     def _ways(self, rule: Rule) -> Iterator[Rule]:
         """Ways to say the rule on the new board; most often the first one is right."""
-        if rule.made_of_rules:
-            return
         kinds = [type(rule)]
         if rule.name in OPPOSITES:
             kinds.append(Rule.by_name[OPPOSITES[rule.name]])
@@ -123,7 +133,7 @@ class _Mover:
         if isinstance(value, int):
             count = sum(len(getattr(rule, name)) for name in cell_fields(type(rule)))
             return [value, around * count - value, around - value]
-        if isinstance(value, tuple):
+        if isinstance(value, tuple) and all(isinstance(number, int) for number in value):
             return [value, tuple(sorted(around - number for number in value))]
         return [value]
 
