@@ -67,7 +67,7 @@ def test_against_all_moves(name: str) -> None:
     boards = [
         copies.random_board(like.random_solution(seed), givens, CHANCE)
         for givens in range(0, size * size + 1, 5 if few else 1)
-        for seed in range(2 if few else 15)
+        for seed in range(2 if few else 6)
     ]
     found = forms(boards, like)
     for i, board in enumerate(boards):
