@@ -20,7 +20,7 @@ from tokeru.rules.base import Rule, cell_fields
 from tokeru.rules.composite import Either, Not
 from tokeru.rules.houses import Regions
 from tokeru.rules.ruleset import RuleSet
-from tokeru.symmetry.parts import identity, moved, parts_of
+from tokeru.symmetry.parts import Parts, identity, moved, parts_of
 
 OPPOSITES = {"minimum": "maximum", "maximum": "minimum", "odd": "even", "even": "odd"}
 """Rules that become each other when values are reversed."""
@@ -70,14 +70,15 @@ class _Mover:
     def check_common(self) -> None:
         """The rules of the whole board together say the same as before: rows may have become columns."""
         common = [rule for rule in self.before.rules if not is_clue(rule)]
-        if not self._is_same(common, common):
+        if self._said(common) != self._wanted(common):
             names = ", ".join(rule.text() for rule in common)
             raise RuleError(f"this transformation does not keep the rules of the board: {names}")
 
     def moved(self, rule: Rule, plainest: bool) -> Rule:
         if isinstance(rule, Either | Not):
             return self._moved_parts(rule, plainest)
-        ways = (way for way in self._ways(rule) if self._is_same([rule], [way]))
+        wanted = self._wanted([rule])
+        ways = (way for way in self._ways(rule) if self._said([way]) == wanted)
         found = min(ways, key=Rule.sort_key, default=None) if plainest else next(ways, None)
         if found is None:
             raise RuleError(f"{rule.text()} cannot be carried along by this transformation")
@@ -92,15 +93,18 @@ class _Mover:
             )
         return type(rule)(tuple(map(tuple, ways)))
 
-    def _is_same(self, rules: Iterable[Rule], then: Iterable[Rule]) -> bool:
-        """Whether the parts of the ones, transformed, are those of the others."""
+    def _wanted(self, rules: Iterable[Rule]) -> Parts:
+        """The parts of some rules, transformed."""
+        lowered = chain.from_iterable(rule.lower(self.before, 0) for rule in rules)
+        return moved(parts_of(lowered, self.values), self.places)
+
+    def _said(self, rules: Iterable[Rule]) -> Parts | None:
+        """The parts of rules on the new board, if they make sense there."""
         try:
-            after = chain.from_iterable(rule.lower(self.after, 0) for rule in then)
-            found = parts_of(after, identity(len(self.values)))
+            lowered = chain.from_iterable(rule.lower(self.after, 0) for rule in rules)
+            return parts_of(lowered, identity(len(self.values)))
         except TokeruError:
-            return False
-        before = chain.from_iterable(rule.lower(self.before, 0) for rule in rules)
-        return moved(parts_of(before, self.values), self.places) == found
+            return None
 
     def _moved_regions(self, rule: Regions) -> Regions:
         labels = list(grid.read_symbols(rule.layout))
@@ -124,10 +128,12 @@ class _Mover:
         """What may stand in a field of the rule then."""
         value = getattr(rule, field)
         if field in cell_fields(type(rule)):
-            moved = tuple([self._name(name) for name in value])
-            return [moved, moved[::-1]] if len(moved) > 1 and not rule.unordered else [moved]
+            there = tuple([self._name(name) for name in value])
+            return [there, there[::-1]] if len(there) > 1 and not rule.unordered else [there]
         if field == "direction":
             return _directions(value)
+        if self.values == identity(len(self.values)):
+            return [value]
         numbers = self.before.board.numbers
         around = numbers[0] + numbers[-1]
         if isinstance(value, int):
