@@ -92,7 +92,7 @@ void Plain::begin() {
     copy.tied = uint8_t(stacks);
     copy.left = first_bits(shape_.side);
     copies_.assign(1, copy);
-    if (shape_.height == shape_.width) {
+    if (shape_.height == shape_.width && shape_.side > 1) {
         copy.turned = 1;
         copies_.push_back(copy);
     }

@@ -83,6 +83,7 @@ def test_each_is_made_in_one_way() -> None:
 @pytest.mark.parametrize(
     ("line", "moves"),
     [
+        ("futoshiki1:", 1),
         ("sudoku9:", 2 * 6**8),
         ("sudoku9+diagonals:", 96),
         ("sudoku9+antiknight:", 8),

@@ -102,6 +102,8 @@ def test_different_puzzles_have_different_forms() -> None:
 @pytest.mark.parametrize(
     ("line", "automorphisms"),
     [
+        ("futoshiki1:.", 1),
+        ("futoshiki1:.;odd r1c1", 1),
         ("futoshiki2:....", 8),
         ("futoshiki2:....;r1c1<r1c2", 2),
         ("futoshiki3:" + "." * 9 + ";r1c1<r1c2;r3c3<r3c2", 2),

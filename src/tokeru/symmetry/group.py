@@ -184,10 +184,10 @@ def _found_in(ruleset: RuleSet, meter: Meter) -> Symmetries:
     primitives = tuple(all_parts(ruleset.lowered(meter)))
     same, names = identity(count + 1), _Names()
     usual = _View.of(parts_of(primitives, same), size, names)
-    levels = _Search(size, usual, usual, meter).chain()
+    levels = _Search(size, usual, usual, meter).chain() if size > 1 else []  # a lone cell has but one place
     moves = [tuple([_transformation(size, lines, same) for lines in level]) for level in levels]
     is_free = says_nothing_of_values(primitives)
-    if not is_free:
+    if not is_free and count > 1:
         moves += _reversing(size, count, primitives, usual, names, meter)
     return Symmetries(size, count, tuple(moves), is_free)
 

@@ -171,7 +171,7 @@ diagonal."""
 
 
 def turned(size: int) -> list[tuple[int, ...]]:
-    """The eight ways to turn a board, each as the cells that come to its places."""
+    """The eight ways to turn a board, each as the cells that come to its places; a lone cell has one."""
     found = []
     for turn in TURNS:
         cells = [0] * size**2
@@ -179,4 +179,4 @@ def turned(size: int) -> list[tuple[int, ...]]:
             r, c = turn(size, *divmod(cell, size))
             cells[r * size + c] = cell
         found.append(tuple(cells))
-    return found
+    return list(dict.fromkeys(found))

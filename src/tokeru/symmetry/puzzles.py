@@ -131,13 +131,13 @@ def _copies(puzzle: Puzzle, solution: Grid | None) -> Iterator[tuple[Transformat
         moves = [Transformation(cells, _as_met(cells, board, count)) for cells in turns]
         yield from _applied(puzzle, [move for move in moves if _keeps(common, move)])
         return
-    kept = [
+    as_they_are, reversed_too = (
         [move for cells in turns if _keeps(common, move := Transformation(cells, values))]
         for values in (identity(count + 1), reversal(count))
-    ]
-    yield from _applied(puzzle, kept[0])
+    )
+    yield from _applied(puzzle, as_they_are)
     try:
-        yield from list(_applied(puzzle, kept[1]))
+        yield from list(_applied(puzzle, reversed_too if count > 1 else []))
     except RuleError:
         return  # then no copy has reversed values
 
