@@ -55,6 +55,7 @@ def read_symbols(symbols: Buffer, values: bytes, largest: int, cells: int, rows:
 
 def read_texts(texts: tuple[object, ...], values: bytes, largest: int, cells: int, rows: Buffer) -> int:
     """The same for texts, up to the first that is none or has another length."""
+
 def canonical_classic(
     boards: Buffer,
     carried: Buffer,
