@@ -16,7 +16,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
-from itertools import pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 from pathlib import Path
 from typing import IO, Any
 
@@ -124,6 +124,13 @@ def job_of(out: str) -> Mapping[str, Any]:
     with suppress(OSError), open(_beside(Path(out), MANIFEST), "rb") as manifest:
         return next((said for said, _ in _lines(manifest)), {})
     return {}
+
+
+def shards_of(out: str) -> list[tuple[int, Entry]]:
+    """Where each shard of a file that is complete begins, and what is known of it."""
+    with open(_beside(Path(out), MANIFEST), "rb") as manifest:
+        entries = [Entry(**said) for said, _ in islice(_lines(manifest), 1, None) if COMPLETE not in said]
+    return [(before.end, entry) for before, entry in pairwise(entries)]
 
 
 @contextmanager

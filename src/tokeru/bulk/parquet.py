@@ -62,7 +62,7 @@ class Parquet:
 
 
 def _board_column(first: Any, schema: Any, size: int, wanted: str | None) -> str:
-    names: list[str] = [field.name for field in schema if _may_be_boards(field.type)]
+    names: list[str] = [field.name for field in schema if may_be_boards(field.type)]
     if len(puzzles := named(names, wanted)) == 1:
         return names[puzzles[0]]
     table = schema.empty_table() if first is None else pa.table(first)
@@ -77,7 +77,7 @@ def _board_column(first: Any, schema: Any, size: int, wanted: str | None) -> str
     return [*has_blanks][chosen([*has_blanks], [*has_blanks.values()], wanted)]
 
 
-def _may_be_boards(kind: Any) -> bool:
+def may_be_boards(kind: Any) -> bool:
     types = pa.types
     looks = (types.is_string, types.is_large_string, types.is_binary, types.is_large_binary)
     return any(look(kind) for look in (*looks, types.is_fixed_size_binary))

@@ -170,10 +170,8 @@ class Asking:
 
     @cached_property
     def schema(self) -> Any:
-        columns = {PUZZLE: BOARD, **TASKS[self.task].columns(self.how), ERROR: TEXT}
-        types = {name: _type(kind, self.how.size, self.how.is_binary) for name, kind in columns.items()}
-        others = [field.with_name(_beside(field.name, columns, self.others.names)) for field in self.others]
-        return pa.schema([*types.items(), *others])
+        kinds = TASKS[self.task].columns(self.how)
+        return schema_of(kinds, self.how.size, self.how.is_binary, self.others)
 
     def __call__(self, rows: Rows) -> Table:
         import numpy as np
@@ -183,25 +181,42 @@ class Asking:
         answers, late = _within(TASKS[self.task].ask, boards, self.how)
         said = f"the budget of {self.how.seconds or 0:g} s ran out"
         errors = rows.errors | dict.fromkeys(good[late].tolist(), said)
-        columns = [
-            board_column(rows.boards, self.how.is_binary, sorted(rows.errors)),
-            *self._spread(answers, np.delete(good, late), len(rows)),
-            error_column(len(rows), errors),
-            *([] if rows.others is None else rows.others.columns),
-        ]
-        return Table(pa.table(columns, schema=self.schema), len(errors), len(late))
-
-    def _spread(self, answers: Answers, answered: npt.NDArray[np.intp], count: int) -> list[Any]:
-        """The answers at the rows that they belong to."""
-        import numpy as np
-
         kinds = TASKS[self.task].columns(self.how)
-        columns = [_column(kind, *answers[name], self.how.is_binary) for name, kind in kinds.items()]
-        if len(answered) == count:
-            return columns
-        places, missing = np.zeros(count, np.int64), np.ones(count, bool)
-        places[answered], missing[answered] = np.arange(len(answered)), False
-        return [column.take(pa.array(places, mask=missing)) for column in columns]
+        found = spread(kinds, answers, np.delete(good, late), len(rows), self.how.is_binary)
+        return Table(table_of(self.schema, rows, found, errors, self.how.is_binary), len(errors), len(late))
+
+
+def schema_of(kinds: Mapping[str, Any], size: int, is_binary: bool, others: Any) -> Any:
+    """The columns of a table: boards, answers, errors, and what rows have beside them."""
+    columns = {PUZZLE: BOARD, **kinds, ERROR: TEXT}
+    types = {name: type_of(kind, size, is_binary) for name, kind in columns.items()}
+    beside = [field.with_name(_beside(field.name, columns, others.names)) for field in others]
+    return pa.schema([*types.items(), *beside])
+
+
+def table_of(schema: Any, rows: Rows, found: Sequence[Any], errors: Errors, is_binary: bool) -> Any:
+    """The same, from the columns of the answers."""
+    columns = [
+        board_column(rows.boards, is_binary, sorted(rows.errors)),
+        *found,
+        error_column(len(rows), errors),
+        *([] if rows.others is None else rows.others.columns),
+    ]
+    return pa.table(columns, schema=schema)
+
+
+def spread(
+    kinds: Mapping[str, Any], answers: Answers, answered: npt.NDArray[np.intp], count: int, is_binary: bool
+) -> list[Any]:
+    """The answers at the rows that they belong to."""
+    import numpy as np
+
+    columns = [_column(kind, *answers[name], is_binary) for name, kind in kinds.items()]
+    if len(answered) == count:
+        return columns
+    places, missing = np.zeros(count, np.int64), np.ones(count, bool)
+    places[answered], missing[answered] = np.arange(len(answered)), False
+    return [column.take(pa.array(places, mask=missing)) for column in columns]
 
 
 def _within(ask: Callable[[Boards, How], Answers], boards: Boards, how: How) -> tuple[Answers, list[int]]:
@@ -244,7 +259,7 @@ def _beside(name: str, ours: Mapping[str, Any], others: Sequence[str]) -> str:
     return name
 
 
-def _type(kind: Any, size: int, is_binary: bool) -> Any:
+def type_of(kind: Any, size: int, is_binary: bool) -> Any:
     if kind is BOARD:
         return pa.binary(size * size) if is_binary else TEXT
     return kind

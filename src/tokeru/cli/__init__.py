@@ -5,12 +5,13 @@ A file per group of commands; importing them makes them known to the app, in the
 
 from __future__ import annotations
 
-from tokeru.cli import searching, explaining, generating, hunting, bulk, playing, proving, writing  # isort: skip
+from tokeru.cli import searching, explaining, generating, hunting, bulk, copies, playing, proving, writing  # isort: skip
 from tokeru.cli.answers import worst
 from tokeru.cli.app import main
 
 __all__ = [
     "bulk",
+    "copies",
     "explaining",
     "generating",
     "hunting",

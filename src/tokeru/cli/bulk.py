@@ -173,7 +173,7 @@ def generate(
     Each has its solution and the seed that makes it again. Those with more on the board than givens are
     written as Tokeru lines.
     """
-    _needs_pyarrow()
+    needs_pyarrow()
     from tokeru.bulk.folder import written_first
     from tokeru.bulk.journal import job_of
     from tokeru.bulk.making import Making, Orders
@@ -190,7 +190,7 @@ def generate(
     number = begun.get("seed", read_seed(read_seed_text(seed, None, recipe.kind.name, recipe.level.name)))
     making = Making(recipe, number, count, seconds_of("generating", budget).seconds)
     way = Way(threads, engine, address, fresh, quiet)
-    _do("generate", Orders(count), making, out, options | {"seed": number}, way)
+    do("generate", Orders(count), making, out, options | {"seed": number}, way)
 
 
 # --- from options to a job ----------------------------------------------------------------------------
@@ -204,22 +204,33 @@ def _ask(
     *names, out = files
     if not names:
         raise TokeruError("name the files to read and, as the last one, the file to write")
-    if any(os.path.exists(out) and os.path.exists(name) and os.path.samefile(name, out) for name in names):
-        raise TokeruError(f"{out} is one of the files to read")
-    if boards not in BOARDS:
-        raise TokeruError(f"unknown form of boards {boards!r}; choose from {', '.join(BOARDS)}")
-    _needs_pyarrow()
+    check_files(names, [out])
+    check_boards(boards)
+    needs_pyarrow()
     from tokeru.bulk.sources import files as opened
     from tokeru.bulk.tasks import Asking, How, rows_of_shard
 
     seconds = seconds_of("a puzzle in a file", budget).seconds
-    how = How(_rules(like), seconds=seconds, is_binary=boards == "binary", **wanted)
+    how = How(rules_like(like), seconds=seconds, is_binary=boards == "binary", **wanted)
     source = opened(names, how.size, rows_of_shard(task, how), column)
     options = {"like": like, "column": column, "boards": boards, "budget": budget, **wanted}
-    _do(task, source, Asking(task, how, source.others), out, options, way)
+    do(task, source, Asking(task, how, source.others), out, options, way)
 
 
-def _rules(like: str | None) -> Puzzle | None:
+def check_files(names: Sequence[str], outs: Sequence[str]) -> None:
+    """Nobody's only copy is written over."""
+    there = [name for name in names if os.path.exists(name)]
+    for out in filter(os.path.exists, outs):
+        if any(os.path.samefile(name, out) for name in there):
+            raise TokeruError(f"{out} is one of the files to read")
+
+
+def check_boards(boards: str) -> None:
+    if boards not in BOARDS:
+        raise TokeruError(f"unknown form of boards {boards!r}; choose from {', '.join(BOARDS)}")
+
+
+def rules_like(like: str | None) -> Puzzle | None:
     """A line without cells is one with blanks."""
     if like is None:
         return None
@@ -230,33 +241,33 @@ def _rules(like: str | None) -> Puzzle | None:
     return rules
 
 
-def _needs_pyarrow() -> None:
+def needs_pyarrow() -> None:
     """Says how to install it if it is missing."""
     import tokeru.bulk.arrow  # noqa: F401
 
 
-def _do(task: str, source: Source, batch: Batch, out: str, options: Mapping[str, Any], way: Way) -> NoReturn:
+def do(task: str, source: Source, batch: Batch, out: str, options: Mapping[str, Any], way: Way) -> NoReturn:
     from tokeru.bulk.folder import folder_job, is_folder, settled
     from tokeru.bulk.job import Job, run
     from tokeru.bulk.progress import reported
     from tokeru.bulk.sinks import sink
 
-    about = {**_versions(), "task": task, "options": dict(options)}
-    engine = _engine(way)
+    about = {**versions(), "task": task, "options": dict(options)}
+    engine = engine_of(way)
     if is_folder(out):
         job: Job = folder_job(source, batch, out, about, way.fresh)
     else:
         job = Job(source, batch, sink(out, batch, about), out, about)
-    with _stoppable(out, way.fresh), reported(task, way.quiet) as report:
+    with stoppable(out, way.fresh), reported(task, way.quiet) as report:
         total = run(job, engine, report, way.fresh)
     if is_folder(out):
         settled(out)
     if not way.quiet:
-        _tell(out, total)
-    raise typer.Exit(_exit_code(out, total))
+        tell(out, total)
+    raise typer.Exit(exit_code(out, total))
 
 
-def _versions() -> dict[str, Any]:
+def versions() -> dict[str, Any]:
     """What makes the bytes of a file: another version may make others."""
     from tokeru import __version__
     from tokeru.bulk.arrow import pa
@@ -264,7 +275,7 @@ def _versions() -> dict[str, Any]:
     return {"tokeru": __version__, "pyarrow": pa.__version__}
 
 
-def _engine(way: Way) -> Engine:
+def engine_of(way: Way) -> Engine:
     from tokeru.budget import read_threads
     from tokeru.bulk.job import threaded
 
@@ -272,7 +283,7 @@ def _engine(way: Way) -> Engine:
     if way.engine == RAY:
         from tokeru.bulk.cluster import on_ray
 
-        return on_ray(way.address, threads, _versions)
+        return on_ray(way.address, threads, versions)
     if way.engine != THREADS:
         raise TokeruError(f"unknown engine {way.engine!r}; choose from {THREADS}, {RAY}")
     if way.address is not None:
@@ -281,7 +292,7 @@ def _engine(way: Way) -> Engine:
 
 
 @contextmanager
-def _stoppable(out: str, fresh: bool) -> Iterator[None]:
+def stoppable(out: str, fresh: bool) -> Iterator[None]:
     """Ctrl-C and SIGTERM end it at once: what is written is safe, and nobody misses what is being made."""
 
     def terminate(*_: object) -> NoReturn:
@@ -306,7 +317,7 @@ class _Terminated(KeyboardInterrupt):
     """Asked to end by another process."""
 
 
-def _tell(out: str, total: Total) -> None:
+def tell(out: str, total: Total) -> None:
     if sys.stdout.isatty():
         already = " already" if total.was_complete else ""
         print(
@@ -317,7 +328,7 @@ def _tell(out: str, total: Total) -> None:
         print(json.dumps(said, separators=(",", ":")))
 
 
-def _exit_code(out: str, total: Total) -> int:
+def exit_code(out: str, total: Total) -> int:
     """Lines that cannot be read are bad input, as anywhere else."""
     if not total.errors:
         return 0
