@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -25,10 +26,13 @@ from tokeru.bulk import classes, dedupe, lines  # noqa: E402
 
 BOARD = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
+SMALL = tokeru.sudoku(size=4)
+
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shards of a few lines, and keys that are compared a few at a time."""
+    monkeypatch.setattr(os, "fsync", lambda file: None)
     monkeypatch.setattr(lines, "LONGEST_LINE", 300)
     monkeypatch.setattr(commands, "ROWS", 1)
     monkeypatch.setattr(commands, "ROWS_WITH_RULES", 1)
@@ -69,14 +73,11 @@ def naively(
     return [(text, count[form], form) for form, text in first.items()]
 
 
-def random_texts(size: int, choice: random.Random, count: int = 12) -> list[str]:
-    """Some of them alike: boards with few givens."""
-    return [
-        "".join(
-            str(choice.randint(1, size)) if choice.random() < 2.5 / size**2 else "." for _ in range(size**2)
-        )
-        for _ in range(count)
-    ]
+def random_texts(rules: tokeru.Puzzle, choice: random.Random, count: int = 12) -> list[str]:
+    """A few values of full boards, so that some are alike."""
+    grid = tuple(rules.solve())
+    chances = [choice.choice([2, 3, 4]) / len(grid) for _ in range(count)]
+    return ["".join(str(value) if choice.random() < chance else "." for value in grid) for chance in chances]
 
 
 RULES = {None: 9, "sudoku4": 4, "sudoku6+diagonals": 6, "futoshiki5": 5, "sudoku9+antiknight": 9}
@@ -95,8 +96,8 @@ def test_the_rows_that_a_dictionary_keeps(
     def form(text: str) -> str:
         return tokeru.canonical(tokeru.parse(head + text)).puzzle.format().partition(":")[2]
 
-    for number in range(6):
-        texts = copies_of(random_texts(size, choice), rules, choice)
+    for number in range(3):
+        texts = copies_of(random_texts(rules, choice), rules, choice)
         path, out = tmp_path / f"in{number}.txt", tmp_path / f"out{number}.{ending}"
         path.write_text("\n".join(texts))
         options = ["--like", like] if like else []
@@ -115,7 +116,7 @@ def test_the_rows_that_a_dictionary_keeps(
 @pytest.mark.parametrize("seed", range(20))
 def test_exactly_equal_boards(seed: int, tmp_path: Path, command: Command) -> None:
     choice = random.Random(seed)
-    some = random_texts(4, choice)
+    some = random_texts(SMALL, choice)
     texts = [choice.choice(some).replace(".", choice.choice("._0*")) for _ in range(100)]
     path, out = tmp_path / "in.txt", tmp_path / "out.csv"
     path.write_text("\n".join(texts))
@@ -133,7 +134,7 @@ def test_classes_are_not_told_apart_by_their_numbers_alone(
 ) -> None:
     """All keys come into the same place."""
     choice = random.Random(seed)
-    texts = copies_of(random_texts(4, choice), tokeru.sudoku(size=4), choice)
+    texts = copies_of(random_texts(SMALL, choice), SMALL, choice)
     path = tmp_path / "in.txt"
     path.write_text("\n".join(texts))
     outs = [tmp_path / "out.csv", tmp_path / "mixed.csv"]
@@ -165,7 +166,7 @@ def test_other_columns_and_rows_with_errors_stay(tmp_path: Path, command: Comman
 
 def test_parquet_and_several_files(tmp_path: Path, command: Command) -> None:
     choice = random.Random(8)
-    texts = copies_of(random_texts(4, choice, 40), tokeru.sudoku(size=4), choice)
+    texts = copies_of(random_texts(SMALL, choice, 40), SMALL, choice)
     first, second, text = tmp_path / "a.parquet", tmp_path / "b.parquet", tmp_path / "all.txt"
     for path, rows in ((first, range(100)), (second, range(100, 160))):
         table = {"puzzle": [texts[row] for row in rows], "number": pa.array(rows, pa.int16())}
@@ -200,6 +201,18 @@ def test_the_form_of_a_grid(tmp_path: Path, command: Command) -> None:
     ]
 
 
+def test_a_value_twice_in_a_row_is_an_error(tmp_path: Path, command: Command) -> None:
+    """In a shard with others, with no others, and wherever the boards are the same."""
+    rows, columns = "11" + "." * 14, "1...1" + "." * 11
+    path, out = tmp_path / "in.txt", tmp_path / "out.csv"
+    path.write_text("\n".join([*["1" + "." * 15, rows, columns, rows] * 20, *[rows] * 40]))
+    assert command("bulk", "dedupe", str(path), str(out), "--like", "sudoku4").code == 2
+    first, *others = rows_of(out)
+    assert (first["copies"], first["error"]) == ("20", "")
+    assert [row["puzzle"] for row in others] == [rows, columns, rows] * 20 + [rows] * 40
+    assert {row["error"] for row in others} == {"a value is twice in a row or a column"}
+
+
 @pytest.mark.parametrize("text", ["", "\n\n# nothing\n", "bad\n\nworse"])
 def test_files_without_boards(text: str, tmp_path: Path, command: Command) -> None:
     path, out = tmp_path / "in.txt", tmp_path / "out.csv"
@@ -221,10 +234,10 @@ def test_boards_as_bytes(tmp_path: Path, command: Command) -> None:
 def test_progress_never_falls(tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     from tokeru.bulk import progress
 
-    monkeypatch.setattr(progress, "EVERY", 0.0)
-    monkeypatch.setattr(progress.reported.__wrapped__, "__defaults__", (0.0,))
+    reported = progress.reported
+    monkeypatch.setattr(progress, "reported", lambda title, quiet: reported(title, quiet, 0.0))
     path, out = tmp_path / "in.txt", tmp_path / "out.csv"
-    path.write_text("\n".join(random_texts(9, random.Random(1), 50)))
+    path.write_text("\n".join(random_texts(tokeru.sudoku(), random.Random(1), 50)))
     told = [json.loads(line) for line in command("bulk", "dedupe", str(path), str(out)).out.splitlines()]
     *steps, _ = told
     for name in ("puzzles", "share"):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from tokeru.bulk.rows import Boards
+    from tokeru.bulk.rows import Boards, Errors
 
     Mask = npt.NDArray[np.bool_]
     Answers = dict[str, tuple[npt.NDArray[Any], Mask | None]]
