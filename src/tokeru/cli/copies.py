@@ -95,9 +95,9 @@ def dedupe(
     like: Like = None, column: Column = None, boards: BoardForm = "text", budget: Budget = None,
     threads: Threads = 0, fresh: Fresh = False, quiet: Quiet = False,
 ) -> None:  # fmt: skip
-    """The first of all puzzles that are the same but for how they lie, and how many of each there are.
+    """Keep one of all puzzles that are the same but for how they lie.
 
-    All other columns stay as they are in that row. A row with an error stays, too.
+    It is the first one, with its other columns and how many there are. Rows with an error stay, too.
     """
     *names, out = files
     from tokeru.symmetry.boards import check_form
@@ -123,7 +123,7 @@ def split(
     inequivalent: Inequivalent = False, like: Like = None, column: Column = None, boards: BoardForm = "text",
     budget: Budget = None, threads: Threads = 0, fresh: Fresh = False, quiet: Quiet = False,
 ) -> None:  # fmt: skip
-    """Some puzzles for training, and some for testing, chosen by a seed.
+    """Share puzzles out: for training, and for testing.
 
     Equal puzzles come into the same file, and with --inequivalent symmetric copies, too. Which one that is
     follows from the puzzle, the seed and the share alone. Rows with an error come into the one for training.
@@ -147,7 +147,10 @@ def shuffle(
     files: FileNames, copies: Copies = 1, seed: Seed = USUAL_SEED, like: Like = None, column: Column = None,
     boards: BoardForm = "text", threads: Threads = 0, fresh: Fresh = False, quiet: Quiet = False,
 ) -> None:  # fmt: skip
-    """Random symmetric copies of each puzzle, with their solutions if a column has them."""
+    """Make random symmetric copies of each puzzle.
+
+    Columns with solutions go along.
+    """
     *names, out = files
     check_files(_some(names), [out])
     check_boards(boards)
