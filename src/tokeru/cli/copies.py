@@ -100,9 +100,8 @@ def dedupe(
     It is the first one, with its other columns and how many there are. Rows with an error stay, too.
     """
     *names, out = files
-    from tokeru.symmetry.boards import check_form
-
-    check_form(form, FORMS)
+    if form not in FORMS:
+        raise TokeruError(f"unknown form {form!r}; choose from {', '.join(FORMS)}")
     if exact and (canonical or form != "puzzle"):
         raise TokeruError("--exact compares boards as they are: it goes with neither --form nor --canonical")
     about = Files(names, like, column, boards, threads, fresh, quiet)
