@@ -22,9 +22,9 @@ pytest.importorskip("pyarrow")
 
 from tests.bulk.test_resume import PATIENCE, Steps, Stopped, elsewhere, ends, lines_of
 
-from tokeru.bulk import dedupe, journal, lines, sources
+from tokeru.bulk import deduping, journal, lines, sources
 from tokeru.bulk.classes import Sameness
-from tokeru.bulk.dedupe import dedupe as deduped
+from tokeru.bulk.deduping import dedupe
 from tokeru.bulk.job import Engine, Total, threaded
 from tokeru.bulk.passes import Keeping, Passes, write
 from tokeru.bulk.shuffling import Numbering, Shuffling
@@ -41,9 +41,9 @@ def puzzles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(lines, "LONGEST_LINE", 500)
     monkeypatch.setattr(journal, "SECONDS", 0.0)
     monkeypatch.setattr(os, "fsync", lambda file: None)
-    monkeypatch.setattr(dedupe, "LEAST_AT_ONCE", 400)
-    monkeypatch.setattr(dedupe, "BITS", 3)
-    monkeypatch.setattr(dedupe, "BUCKETS", 8)
+    monkeypatch.setattr(deduping, "LEAST_AT_ONCE", 400)
+    monkeypatch.setattr(deduping, "BITS", 3)
+    monkeypatch.setattr(deduping, "BUCKETS", 8)
     return written(tmp_path / "in.txt", 30)
 
 
@@ -66,7 +66,7 @@ def do(
     about = {"task": task, "options": {}}
     passes = Passes(str(out), about, source.known_by(), engine, lambda done: None, fresh)
     if task == "dedupe":
-        parts = deduped(source, sameness, True, passes)
+        parts = dedupe(source, sameness, True, passes)
         return write(parts, source, Keeping(9, False, source.others, ("copies", "canonical")), passes)
     parts = split(source, sameness, 0.4, 5, [str(out), str(beside(out))], passes)
     return write(parts, source, Keeping(9, False, source.others), passes)
@@ -261,10 +261,10 @@ def test_shuffling_goes_on_with_the_same_copies(
 
 SCRIPT = """
 import sys
-from tokeru.bulk import dedupe, journal, lines
+from tokeru.bulk import deduping, journal, lines
 from tokeru.cli import copies, main
 journal.SECONDS, lines.LONGEST_LINE, copies.ROWS = 0.0, 500, 1
-dedupe.LEAST_AT_ONCE, dedupe.BITS, dedupe.BUCKETS = 400, 6, 64
+deduping.LEAST_AT_ONCE, deduping.BITS, deduping.BUCKETS = 400, 6, 64
 sys.exit(main(sys.argv[1:]))
 """
 

@@ -93,9 +93,9 @@ class Blocks:
     def __len__(self) -> int:
         return len(self.places)
 
-    @property
-    def rows(self) -> int:
-        return sum(place.rows for place in self.places)
+    def rows(self, block: int) -> int | None:
+        """How many it is about, if there is such a block."""
+        return self.places[block].rows if block < len(self) else None
 
     @property
     def length(self) -> int:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 KINDS = {"copies": pa.uint64(), "canonical": BOARD}
 """The types of the columns that rows may get."""
+CHANGED = "a file has changed while it was read; --fresh begins anew"
 TEMPORARY = ".temporary"
 """The ending of the folder for what is needed until a file is complete."""
 
@@ -138,8 +139,11 @@ class Noting:
 class Choice(Protocol):
     """Which rows of a shard are chosen, in their order, and what is known of them."""
 
-    def rows(self, shard: int) -> int:
-        """How many rows the shard had."""
+    def __len__(self) -> int:
+        """How many shards there were."""
+
+    def rows(self, shard: int) -> int | None:
+        """How many rows the shard had, if there was one."""
 
     def chosen(self, shard: int) -> tuple[Places, Answers]: ...
 
@@ -175,16 +179,19 @@ class Choosing:
 
     def shards(self, start: Position) -> Iterator[Shard]:
         choice = self.choose()
-        first, *inside = start or (0,)
-        for number, shard in enumerate(self.source.shards(tuple(inside)), first):
+        number, *inside = start or (0,)
+        for shard in self.source.shards(tuple(inside)):
             share = self.begins + (self.ends - self.begins) * shard.share
             yield Shard(partial(_chosen, shard.read, choice, number), (number + 1, *shard.end), share)
+            number += 1
+        if number != len(choice):
+            raise TokeruError(CHANGED)
 
 
 def _chosen(read: Callable[[], Rows], choice: Choice, number: int) -> Chosen:
     rows = read()
     if len(rows) != choice.rows(number):
-        raise TokeruError("a file has changed while it was read; --fresh begins anew")
+        raise TokeruError(CHANGED)
     return Chosen(rows, *choice.chosen(number), choice.notes(number))
 
 
@@ -216,11 +223,10 @@ class Keeping:
         rows, places, answers, notes = read
         errors = {} if notes is None else rows.errors | notes
         kept = np.sort(np.concatenate([places, np.array([*errors], places.dtype)]))
-        new = {row: at for at, row in enumerate(kept.tolist()) if row in errors}
         some = rows_at(rows, kept)
         answered = np.searchsorted(kept, places)
         found = spread(self.kinds, answers, answered, len(kept), self.is_binary)
-        said = {new[row]: error for row, error in errors.items()}
+        said = {int(np.searchsorted(kept, row)): error for row, error in errors.items()}
         late = 0 if notes is None else sum(is_late(note) for note in notes.values())
         return Table(table_of(self.schema, some, found, said, self.is_binary), len(errors), late)
 

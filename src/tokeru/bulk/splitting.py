@@ -58,8 +58,11 @@ class RowsOfPart:
     parts: Blocks
     part: int
 
-    def rows(self, shard: int) -> int:
-        return self.parts.places[shard].rows
+    def __len__(self) -> int:
+        return len(self.parts)
+
+    def rows(self, shard: int) -> int | None:
+        return self.parts.rows(shard)
 
     def chosen(self, shard: int) -> tuple[Places, Answers]:
         (records,) = self.parts.read([shard], self.part, self.part + 1)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, NoReturn, cast
 
 import typer
 
+from tokeru.cli.answers import worst
 from tokeru.cli.bulk import (
     BoardForm,
     Budget,
@@ -109,9 +110,9 @@ def dedupe(
     answers = ("copies", "canonical") if canonical else ("copies",)
 
     def parts(source: Source, sameness: Sameness, passes: Passes) -> list[Part]:
-        from tokeru.bulk.dedupe import dedupe as deduped
+        from tokeru.bulk import deduping
 
-        return deduped(source, sameness, canonical, passes)
+        return deduping.dedupe(source, sameness, canonical, passes)
 
     _write("dedupe", about, [out], None if exact else cast("FormName", form), budget, wanted, answers, parts)
 
@@ -134,9 +135,9 @@ def split(
     wanted = {"inequivalent": inequivalent, "share": share, "seed": number, "budget": budget}
 
     def parts(source: Source, sameness: Sameness, passes: Passes) -> list[Part]:
-        from tokeru.bulk.splitting import split as splitted
+        from tokeru.bulk import splitting
 
-        return splitted(source, sameness, share, number, [train, test], passes)
+        return splitting.split(source, sameness, share, number, [train, test], passes)
 
     _write("split", about, [train, test], "puzzle" if inequivalent else None, budget, wanted, (), parts)
 
@@ -197,7 +198,7 @@ def _write(
     if not files.quiet:
         for out, total in written:
             tell(out, total)
-    raise typer.Exit(max(exit_code(out, total) for out, total in written))
+    raise typer.Exit(worst([exit_code(out, total) for out, total in written]))
 
 
 def _some(names: Sequence[str]) -> Sequence[str]:

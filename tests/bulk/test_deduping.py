@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 pa = pytest.importorskip("pyarrow")
 pq = pytest.importorskip("pyarrow.parquet")
 
-from tokeru.bulk import classes, dedupe, lines  # noqa: E402
+from tokeru.bulk import classes, deduping, lines  # noqa: E402
 
 BOARD = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -36,9 +36,9 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "LONGEST_LINE", 300)
     monkeypatch.setattr(commands, "ROWS", 1)
     monkeypatch.setattr(commands, "ROWS_WITH_RULES", 1)
-    monkeypatch.setattr(dedupe, "LEAST_AT_ONCE", 500)
-    monkeypatch.setattr(dedupe, "BITS", 6)
-    monkeypatch.setattr(dedupe, "BUCKETS", 64)
+    monkeypatch.setattr(deduping, "LEAST_AT_ONCE", 500)
+    monkeypatch.setattr(deduping, "BITS", 6)
+    monkeypatch.setattr(deduping, "BUCKETS", 64)
 
 
 def rows_of(path: Path) -> list[dict[str, str]]:
@@ -140,7 +140,7 @@ def test_classes_are_not_told_apart_by_their_numbers_alone(
     outs = [tmp_path / "out.csv", tmp_path / "mixed.csv"]
     for out in outs:
         command("bulk", "dedupe", str(path), str(out), "--like", "sudoku4")
-        monkeypatch.setattr(dedupe, "mixed", lambda keys: classes.mixed(keys) % np.uint64(2))
+        monkeypatch.setattr(deduping, "mixed", lambda keys: classes.mixed(keys) % np.uint64(2))
     assert outs[0].read_bytes() == outs[1].read_bytes()
 
 
@@ -266,18 +266,19 @@ def test_what_makes_no_sense_is_refused(tmp_path: Path, command: Command) -> Non
     assert not list(tmp_path.glob("out*"))
 
 
+@pytest.mark.parametrize("then", [f"\n{BOARD[:40]}\n" * 10, f"{BOARD}\n" * 4, f"{BOARD}\n" * 30, ""])
 def test_a_file_that_changes_while_it_is_read(
-    tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+    then: str, tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, out = tmp_path / "in.txt", tmp_path / "out.csv"
     path.write_text(f"{BOARD}\n" * 10)
-    first_rows = dedupe.FirstRows
+    first_rows = deduping.FirstRows
 
     def changed(*args: Any) -> Any:
-        path.write_text(f"\n{BOARD[:40]}\n" * 10)
+        path.write_text(then)
         return first_rows(*args)
 
-    monkeypatch.setattr(dedupe, "FirstRows", changed)
+    monkeypatch.setattr(deduping, "FirstRows", changed)
     run = command("bulk", "dedupe", str(path), str(out))
     assert run.code == 2
     assert "changed while it was read" in run.err
@@ -286,6 +287,6 @@ def test_a_file_that_changes_while_it_is_read(
 
 def test_too_many_keys_are_never_compared_at_once() -> None:
     for records in (0, 1, 10**6, 10**9, 10**12):
-        buckets = dedupe._at_once(records)
-        assert 1 <= buckets <= dedupe.BUCKETS
-        assert buckets == 1 or buckets * records / dedupe.BUCKETS <= dedupe.MOST_AT_ONCE
+        buckets = deduping._at_once(records)
+        assert 1 <= buckets <= deduping.BUCKETS
+        assert buckets == 1 or buckets * records / deduping.BUCKETS <= deduping.MOST_AT_ONCE

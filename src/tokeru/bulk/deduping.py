@@ -105,8 +105,11 @@ class FirstRows:
     size: int
     with_keys: bool
 
-    def rows(self, shard: int) -> int:
-        return self.classes.places[shard].rows
+    def __len__(self) -> int:
+        return len(self.classes)
+
+    def rows(self, shard: int) -> int | None:
+        return self.classes.rows(shard)
 
     def chosen(self, shard: int) -> tuple[Places, Answers]:
         import numpy as np
@@ -130,7 +133,7 @@ def dedupe(source: Source, sameness: Sameness, with_keys: bool, passes: Passes) 
         size = sameness.size
         path = passes.do("classes", source, Classes(sameness), 0.0, CLASSES_DONE)
         classes = Blocks.of(path, BUCKETS, Classes.fields(size))
-        batch, buckets = Firsts(classes, size, with_keys), BUCKETS if classes.rows else 0
+        batch, buckets = Firsts(classes, size, with_keys), BUCKETS if len(classes) else 0
         path = passes.do(
             "firsts", Orders(buckets, _at_once(classes.length)), batch, CLASSES_DONE, FIRSTS_DONE
         )
