@@ -284,9 +284,10 @@ def test_a_puzzle_that_takes_too_long_is_a_row_with_an_error(tmp_path: Path, com
 @pytest.mark.parametrize("kind", ["sudoku", "futoshiki"])
 def test_generate(kind: str, tmp_path: Path, command: Command) -> None:
     out = tmp_path / "out.parquet"
-    run = command("bulk", "generate", kind, str(out), "--size", "4", "--count", "20", "--seed", "x")
+    wishes = ("--size", "4", "--level", "easy", "--seed", "x")
+    run = command("bulk", "generate", kind, str(out), "--count", "20", *wishes)
     assert (run.code, json.loads(run.out)["puzzles"]) == (0, 20)
-    made = tokeru.generate_many(kind, 20, size=4, seed="x")
+    made = tokeru.generate_many(kind, 20, "easy", size=4, seed="x")
     for row, puzzle in zip(rows_of(out), made.puzzles, strict=True):
         assert tokeru.parse(row["puzzle"]) == puzzle
         assert row["puzzle"].startswith("futoshiki4:") == (kind == "futoshiki")

@@ -7,8 +7,6 @@ import random
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +18,7 @@ from tokeru.errors import TokeruError
 
 pytest.importorskip("pyarrow")
 
-from tests.bulk.test_resume import PATIENCE, Steps, Stopped, elsewhere, ends, lines_of
+from tests.bulk.test_resume import KILLED, PATIENCE, Steps, Stopped, elsewhere
 
 from tokeru.bulk import deduping, journal, lines, sources
 from tokeru.bulk.classes import Sameness
@@ -134,7 +132,7 @@ def test_stopped_again_and_again(
 @pytest.mark.parametrize("task", TASKS)
 def test_any_engine_makes_the_same(task: str, puzzles: Path, tmp_path: Path) -> None:
     outs = []
-    for name, engine in (("a", ONE_BY_ONE), ("b", threaded(4)), ("c", elsewhere)):
+    for name, engine in (("a", ONE_BY_ONE), ("b", threaded(4)), ("c", Engine(elsewhere, False))):
         outs.append(tmp_path / f"{name}.csv")
         do(task, puzzles, outs[-1], engine)
     assert made(task, outs[0]) == made(task, outs[1]) == made(task, outs[2])
@@ -275,27 +273,20 @@ def test_killed_at_random_moments(tmp_path: Path) -> None:
     puzzles = written(tmp_path / "in.txt", 900)
     whole, out = tmp_path / "whole.csv", tmp_path / "out.csv"
     assert started(puzzles, whole).wait(PATIENCE) == 2
-    manifests = [temporary(out) / "classes", temporary(out) / "firsts", out]
     choice, kills = random.Random(3), 0
-
-    def written_lines() -> int:
-        return sum(lines_of(Path(f"{path}.manifest.jsonl")) for path in manifests)
-
     while not out.exists():
-        goal = written_lines() + choice.randrange(10, 150)
-        is_enough: Callable[[], bool] = lambda: written_lines() >= goal  # noqa: B023, E731
-        kills += ends(started(puzzles, out), is_enough, signal.SIGKILL) == -signal.SIGKILL
+        killed = KILLED.format(writes=choice.randrange(20, 120))
+        kills += started(puzzles, out, killed).wait(PATIENCE) == -signal.SIGKILL
     assert kills >= 3
     assert out.read_bytes() == whole.read_bytes()
-    until = time.monotonic() + PATIENCE
-    while temporary(out).exists() and time.monotonic() < until:
+    if temporary(out).exists():  # killed just before it was taken away
         assert started(puzzles, out).wait(PATIENCE) == 2
     assert not temporary(out).exists()
 
 
-def started(puzzles: Path, out: Path) -> subprocess.Popen[bytes]:
+def started(puzzles: Path, out: Path, before: str = "") -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-c", SCRIPT, "bulk", "dedupe", str(puzzles), str(out), "-q"],
+        [sys.executable, "-c", before + SCRIPT, "bulk", "dedupe", str(puzzles), str(out), "-q"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )

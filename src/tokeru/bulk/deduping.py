@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from tokeru.bulk.blocks import Blocks, ends_of
 from tokeru.bulk.classes import Sameness, forms_of, grouped, key_length, keys_of, mixed
 from tokeru.bulk.making import Orders
-from tokeru.bulk.passes import Choice, Noting, Part, Passes, classified
+from tokeru.bulk.passes import Choice, Noting, Output, Passes, classified
 from tokeru.bulk.rows import Errors, Rows
 from tokeru.bulk.shards import Source
 from tokeru.bulk.tasks import Table
@@ -125,7 +125,7 @@ class FirstRows:
         return self.classes.notes(shard)
 
 
-def dedupe(source: Source, sameness: Sameness, with_keys: bool, passes: Passes) -> list[Part]:
+def dedupe(source: Source, sameness: Sameness, with_keys: bool, passes: Passes) -> list[Output]:
     """The file to write: with the first row of each class."""
 
     @cache
@@ -139,7 +139,7 @@ def dedupe(source: Source, sameness: Sameness, with_keys: bool, passes: Passes) 
         )
         return FirstRows(classes, Blocks.of(path, len(classes), batch.fields), size, with_keys)
 
-    return [Part(passes.out, choose, FIRSTS_DONE, 1.0)]
+    return [Output(passes.out, choose, FIRSTS_DONE, 1.0)]
 
 
 def _at_once(records: int) -> int:

@@ -20,9 +20,10 @@ from tokeru.rules import CLASSIC
 from tokeru.rules.ruleset import RuleSet
 
 ROWS_OF_SHARD = 1024
+SOLUTION = "solution"
 COLUMNS = {
     PUZZLE: TEXT,
-    "solution": TEXT,
+    SOLUTION: TEXT,
     "kind": TEXT,
     "level": TEXT,
     "seed": pa.uint64(),

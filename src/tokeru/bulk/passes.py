@@ -244,7 +244,7 @@ def rows_at(rows: Rows, places: Places) -> Rows:
 # --- all of it ----------------------------------------------------------------------------------------
 
 
-class Part(NamedTuple):
+class Output(NamedTuple):
     """A file to write, which rows come into it, and which part of all work it is."""
 
     out: str
@@ -253,9 +253,11 @@ class Part(NamedTuple):
     ends: float
 
 
-def write(parts: Sequence[Part], source: Source, batch: Keeping, passes: Passes) -> list[tuple[str, Total]]:
+def write(
+    outputs: Sequence[Output], source: Source, batch: Keeping, passes: Passes
+) -> list[tuple[str, Total]]:
     """The files one after another, and what they have."""
-    jobs = [_job(number, part, source, batch, passes) for number, part in enumerate(parts)]
+    jobs = [_job(number, output, source, batch, passes) for number, output in enumerate(outputs)]
     for job in jobs:
         with journal.opened(job.out, _known(job), passes.fresh):
             pass  # what is in the way is told before the work begins
@@ -264,7 +266,7 @@ def write(parts: Sequence[Part], source: Source, batch: Keeping, passes: Passes)
     return written
 
 
-def _job(number: int, part: Part, source: Source, batch: Keeping, passes: Passes) -> Job:
-    about = {**passes.about, "part": number}
-    chosen = Choosing(source, part.choose, part.begins, part.ends)
-    return Job(chosen, batch, sink(part.out, batch, about), part.out, about)
+def _job(number: int, output: Output, source: Source, batch: Keeping, passes: Passes) -> Job:
+    about = {**passes.about, "output": number}
+    chosen = Choosing(source, output.choose, output.begins, output.ends)
+    return Job(chosen, batch, sink(output.out, batch, about), output.out, about)

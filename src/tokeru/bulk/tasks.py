@@ -13,9 +13,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from tokeru.budget import Meter, read_limits
 from tokeru.bulk.arrays import grade_many, solve_many
 from tokeru.bulk.arrow import TEXT, pa
 from tokeru.bulk.rows import Rows, binary_column, error_column, text_column
+from tokeru.engines import lanes
 from tokeru.errors import BudgetExceeded
 from tokeru.puzzle import Puzzle
 
@@ -34,6 +36,7 @@ BOARD = "board"
 """The type of a column of boards: texts or bytes, as is wanted."""
 ALREADY_THERE = "input_"
 """Before the name of a column of the input that is called like one of ours."""
+SEVERAL = 2
 STATUSES = ("none", "unique", "multiple")
 ROWS_WITH_RULES = 1024
 """In a shard of boards with rules of their own, each of which may take long."""
@@ -89,12 +92,22 @@ class Batch(Protocol):
 
 
 def _solve(boards: Boards, how: How) -> Answers:
-    solved = solve_many(boards, limit=how.limit, like=how.like, threads=1, seconds=how.seconds)
-    return {"solution": (solved.solutions, solved.counts == 0), "count": (solved.counts, None)}
+    """Of several solutions the one that is found first one by one: it is the same on every machine."""
+    import numpy as np
+
+    limit = max(how.limit, SEVERAL)
+    solved = solve_many(boards, limit=limit, like=how.like, threads=1, seconds=how.seconds)
+    several = np.flatnonzero(solved.counts >= SEVERAL)
+    if how.like is None and len(several):
+        meter = Meter(read_limits(how.seconds))
+        solved.solutions[several], _ = lanes.solve(boards[several], 1, 1, meter, at_once=0)
+    counts = np.minimum(solved.counts, np.uint32(how.limit))
+    return {"solution": (solved.solutions, counts == 0), "count": (counts, None)}
 
 
 def _count(boards: Boards, how: How) -> Answers:
-    return {"count": _solve(boards, how)["count"]}
+    counts = solve_many(boards, limit=how.limit, like=how.like, threads=1, seconds=how.seconds).counts
+    return {"count": (counts, None)}
 
 
 def _grade(boards: Boards, how: How) -> Answers:

@@ -37,9 +37,11 @@ if TYPE_CHECKING:
     from tokeru.bulk.job import Engine, Total
     from tokeru.bulk.shards import Source
     from tokeru.bulk.tasks import Batch
+    from tokeru.generation.recipe import Recipe
 
 TERMINATED = 143
 THREADS, RAY = "threads", "ray"
+QUICK = "quick"
 BOARDS = ("text", "binary")
 LARGEST_SIZE = 35
 """Of boards with a symbol for each value."""
@@ -95,6 +97,14 @@ MostCounted = Annotated[
     int, typer.Option("--limit", metavar="N", help="Stop after this many solutions.", min=1, max=0xFFFFFFFF)
 ]
 Minimal = Annotated[bool, typer.Option("--minimal", help="Also tell whether every given is needed.")]
+SamplingName = Annotated[
+    str | None,
+    typer.Option(
+        "--sampling",
+        metavar="NAME",
+        help="Minimal Sudokus without any wish: quick, as fast as they come, or uniform, with weights.",
+    ),
+]
 HowMany = Annotated[int, typer.Option("--count", "-n", metavar="N", help="How many to make.", min=0)]
 
 
@@ -165,32 +175,64 @@ def check(
 def generate(
     kind: KindName, out: OutName, count: HowMany, level: LevelName = None, seed: SeedText = None,
     size: Size = None, symmetry: SymmetryName = "none", givens: GivensText = None,
-    techniques: TechniqueNames = None, budget: Budget = None, threads: Threads = 0,
-    engine: EngineName = THREADS, address: Address = None, fresh: Fresh = False, quiet: Quiet = False,
+    techniques: TechniqueNames = None, sampling: SamplingName = None, budget: Budget = None,
+    threads: Threads = 0, engine: EngineName = THREADS, address: Address = None, fresh: Fresh = False,
+    quiet: Quiet = False,
 ) -> None:  # fmt: skip
     """Make many puzzles.
 
     Each has its solution and the seed that makes it again. Those with more on the board than givens are
-    written as Tokeru lines.
+    written as Tokeru lines. Sudokus without any wish, not even a level, are minimal ones, as with --sampling
+    quick.
     """
     needs_pyarrow()
-    from tokeru.bulk.folder import written_first
-    from tokeru.bulk.journal import job_of
     from tokeru.bulk.making import Making, Orders
-    from tokeru.generation.generator import read_seed
+    from tokeru.bulk.sampling import SAMPLINGS, Drawing
     from tokeru.generation.recipe import recipe_for
 
     recipe = recipe_for(kind, level, size, symmetry, read_givens(givens), techniques)
-    options = {
-        "kind": recipe.kind.name, "level": recipe.level.name, "size": recipe.size,
-        "symmetry": recipe.symmetry, "givens": givens, "techniques": techniques, "count": count,
-        "budget": budget,
-    }  # fmt: skip
-    begun = {} if fresh or seed is not None else job_of(written_first(out)).get("options", {})
-    number = begun.get("seed", read_seed(read_seed_text(seed, None, recipe.kind.name, recipe.level.name)))
-    making = Making(recipe, number, count, seconds_of("generating", budget).seconds)
+    wishes = {"level": level, "symmetry": symmetry, "givens": givens, "techniques": techniques}
+    sampling = _sampling(sampling, recipe, wishes)
     way = Way(threads, engine, address, fresh, quiet)
-    do("generate", Orders(count), making, out, options | {"seed": number}, way)
+    number = _seed(seed, out, fresh, recipe)
+    options = {"kind": recipe.kind.name, "size": recipe.size, "count": count, "seed": number}
+    if sampling is not None:
+        source = Orders(count, SAMPLINGS[sampling].rows)
+        options |= {"sampling": sampling}
+        do("generate", source, Drawing(sampling, number, recipe.size), out, options, way)
+    options |= {**wishes, "level": recipe.level.name, "symmetry": recipe.symmetry, "budget": budget}
+    making = Making(recipe, number, count, seconds_of("generating", budget).seconds)
+    do("generate", Orders(count), making, out, options, way)
+
+
+def _sampling(wanted: str | None, recipe: Recipe, wishes: Mapping[str, str | None]) -> str | None:
+    """How Sudokus without any wish are drawn; None: puzzles are made to order."""
+    from tokeru.bulk.sampling import SAMPLINGS
+    from tokeru.generation.minimal import SIZES
+
+    is_plain = recipe.kind.name == "sudoku" and recipe.size in SIZES
+    asked = [name for name, wish in wishes.items() if wish not in (None, "none")]
+    if wanted is None:
+        return QUICK if is_plain and not asked else None
+    if wanted not in SAMPLINGS:
+        raise TokeruError(f"unknown sampling {wanted!r}; choose from {', '.join(SAMPLINGS)}")
+    if not is_plain:
+        raise TokeruError(f"--sampling is for sudoku of size {' or '.join(map(str, SIZES))}")
+    if asked:
+        raise TokeruError(f"--sampling takes puzzles as they come; leave out --{asked[0]}")
+    return wanted
+
+
+def _seed(seed: str | None, out: str, fresh: bool, recipe: Recipe) -> int:
+    """The one that is asked for, that of the run which is to go on, or a random one."""
+    from tokeru.bulk.folder import written_first
+    from tokeru.bulk.journal import job_of
+    from tokeru.generation.generator import read_seed
+
+    begun = {} if fresh or seed is not None else job_of(written_first(out)).get("options", {})
+    asked = read_seed_text(seed, None, recipe.kind.name, recipe.level.name)
+    number: int = begun.get("seed", read_seed(asked))
+    return number
 
 
 # --- from options to a job ----------------------------------------------------------------------------

@@ -9,13 +9,17 @@ import typer
 
 from tokeru.cli.answers import worst
 from tokeru.cli.bulk import (
+    THREADS,
+    Address,
     BoardForm,
     Budget,
     Column,
+    EngineName,
     FileNames,
     Fresh,
     Like,
     Quiet,
+    Way,
     bulk,
     check_boards,
     check_files,
@@ -36,10 +40,10 @@ from tokeru.symmetry import FORMS
 
 if TYPE_CHECKING:
     from tokeru.bulk.classes import Sameness
-    from tokeru.bulk.passes import Part, Passes
+    from tokeru.bulk.passes import Output, Passes
     from tokeru.bulk.shards import Source
 
-    PartsOf = Callable[[Source, Sameness, Passes], list[Part]]
+    OutputsOf = Callable[[Source, Sameness, Passes], list[Output]]
 
 ROWS, ROWS_WITH_RULES = 65_536, 8_192
 """In a shard whose classes are found; under other rules that may take long."""
@@ -109,12 +113,14 @@ def dedupe(
     wanted = {"exact": exact, "form": form, "canonical": canonical, "budget": budget}
     answers = ("copies", "canonical") if canonical else ("copies",)
 
-    def parts(source: Source, sameness: Sameness, passes: Passes) -> list[Part]:
+    def outputs(source: Source, sameness: Sameness, passes: Passes) -> list[Output]:
         from tokeru.bulk import deduping
 
         return deduping.dedupe(source, sameness, canonical, passes)
 
-    _write("dedupe", about, [out], None if exact else cast("FormName", form), budget, wanted, answers, parts)
+    _write(
+        "dedupe", about, [out], None if exact else cast("FormName", form), budget, wanted, answers, outputs
+    )
 
 
 @bulk.command()
@@ -134,18 +140,19 @@ def split(
     number = _number(seed)
     wanted = {"inequivalent": inequivalent, "share": share, "seed": number, "budget": budget}
 
-    def parts(source: Source, sameness: Sameness, passes: Passes) -> list[Part]:
+    def outputs(source: Source, sameness: Sameness, passes: Passes) -> list[Output]:
         from tokeru.bulk import splitting
 
         return splitting.split(source, sameness, share, number, [train, test], passes)
 
-    _write("split", about, [train, test], "puzzle" if inequivalent else None, budget, wanted, (), parts)
+    _write("split", about, [train, test], "puzzle" if inequivalent else None, budget, wanted, (), outputs)
 
 
 @bulk.command()
 def shuffle(
     files: FileNames, copies: Copies = 1, seed: Seed = USUAL_SEED, like: Like = None, column: Column = None,
-    boards: BoardForm = "text", threads: Threads = 0, fresh: Fresh = False, quiet: Quiet = False,
+    boards: BoardForm = "text", threads: Threads = 0, engine: EngineName = THREADS,
+    address: Address = None, fresh: Fresh = False, quiet: Quiet = False,
 ) -> None:  # fmt: skip
     """Make random symmetric copies of each puzzle.
 
@@ -165,12 +172,13 @@ def shuffle(
     batch = Shuffling(rules, copies, number, boards == "binary", source.others, solutions)
     batch.check()
     options = {"like": like, "column": column, "boards": boards, "copies": copies, "seed": number}
-    do("shuffle", Numbering(source, max(rows // copies, 1)), batch, out, options, threads, fresh, quiet)
+    way = Way(threads, engine, address, fresh, quiet)
+    do("shuffle", Numbering(source, max(rows // copies, 1)), batch, out, options, way)
 
 
 def _write(
     task: str, files: Files, outs: Sequence[str], form: FormName | None, budget: str | None,
-    wanted: Mapping[str, Any], answers: tuple[str, ...], parts_of: PartsOf,
+    wanted: Mapping[str, Any], answers: tuple[str, ...], outputs_of: OutputsOf,
 ) -> NoReturn:  # fmt: skip
     """Files whose rows are chosen when all have been seen."""
     check_files(_some(files.names), outs)
@@ -194,7 +202,7 @@ def _write(
     engine = threaded(read_threads(files.threads))
     with stoppable(outs[0], files.fresh), reported(task, files.quiet) as report:
         passes = Passes(outs[0], about, source.known_by(), engine, Rising(report), files.fresh)
-        written = write(parts_of(source, sameness, passes), source, batch, passes)
+        written = write(outputs_of(source, sameness, passes), source, batch, passes)
     if not files.quiet:
         for out, total in written:
             tell(out, total)

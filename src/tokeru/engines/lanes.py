@@ -29,16 +29,20 @@ def width() -> int:
     return widths.get(wanted, 0)
 
 
-def solve(boards: Boards, limit: int, threads: int, meter: Meter) -> tuple[Boards, Counts]:
-    """A solution of each board, all 0 where there is none, and how many there are, up to the limit."""
+def solve(
+    boards: Boards, limit: int, threads: int, meter: Meter, at_once: int | None = None
+) -> tuple[Boards, Counts]:
+    """A solution of each board, all 0 where there is none, and how many there are, up to the limit.
+
+    Which one of several it is depends on how many boards are solved `at_once`: by default as width() says.
+    """
     import numpy as np
 
     from tokeru import _kernel
 
     solutions, counts = np.empty_like(boards), np.empty(len(boards), np.uint32)
-    status = _kernel.solve_classic(
-        boards.data, solutions.data, counts.data, limit, width(), threads, meter.rest().seconds
-    )
+    wide, seconds = width() if at_once is None else at_once, meter.rest().seconds
+    status = _kernel.solve_classic(boards.data, solutions.data, counts.data, limit, wide, threads, seconds)
     if status == _kernel.BUDGET:
         raise BudgetExceeded(
             f"the budget of {meter.budget} ran out before all {len(boards)} boards were solved"
