@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 
 from rich.console import Console
@@ -12,6 +12,7 @@ from rich.live import Live
 
 from bench import (
     classic,
+    figures,
     generation,
     grading,
     iss,
@@ -29,14 +30,14 @@ from bench.rivals import Rival
 WIDTH = 150
 """For output to a file, so that the tables are not cut off."""
 
+Show = Callable[[Console, argparse.Namespace], Iterator[str]]
+"""Fills and shows a table, and yields what is wrong."""
+
 
 def main() -> int:
     options = _options()
     console = Console(width=None if sys.stdout.isatty() else WIDTH, highlight=False)
-    if not vdk.DATA.is_dir():
-        console.print(f"no data at {vdk.DATA}; set TOKERU_DATA to its folder")
-        return 2
-    tables = (
+    tables: tuple[Show, ...] = (
         _variants,
         _iss,
         _classic,
@@ -49,6 +50,9 @@ def main() -> int:
         _generation,
         _page,
     )
+    if not vdk.DATA.is_dir():
+        console.print(f"no data at {vdk.DATA}, so only what needs none; set TOKERU_DATA to its folder")
+        tables = (_lanes, _methods, _generation, _page)
     wrong = [mistake for table in tables for mistake in table(console, options)]
     for mistake in wrong:
         console.print(f"[bold white on red] WRONG [/] {mistake}")
@@ -116,17 +120,20 @@ def _classic(console: Console, options: argparse.Namespace) -> Iterator[str]:
 
 
 def _lanes(console: Console, options: argparse.Namespace) -> Iterator[str]:
-    """Whole sets at each width; yields the mistakes."""
+    """Whole sets by all who solve such, and a file of the results; yields the mistakes."""
     if not fnmatchcase(lanes.NAME, options.only):
         return
-    rivals = lanes.ours()
-    report = lanes.Report(rivals)
+    report = lanes.Report()
     with Live(report.table, console=console, auto_refresh=False) as live:
-        for some in lanes.sets():
-            results = lanes.measure(some, rivals)
-            report.add(some, results)
+        for some, rows in lanes.contests(alone=options.no_rivals):
+            results = lanes.measure(some, rows)
+            report.add(some, rows, results)
             live.refresh()
             yield from lanes.mistakes(some, results)
+        report.end()
+        live.refresh()
+    if not options.no_rivals:
+        console.print(f"kept in {figures.keep(report.results())}")
 
 
 def _methods(console: Console, options: argparse.Namespace) -> Iterator[str]:

@@ -17,6 +17,20 @@ BATCH = 0.002
 """A call that takes fewer seconds than this is timed together with others like it."""
 
 
+def cpu_time() -> float:
+    """In seconds, together with commands that were run and have ended."""
+    return time.process_time() + _of_commands()
+
+
+def _of_commands() -> float:
+    try:
+        import resource
+    except ImportError:  # on Windows
+        return 0.0
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def best(call: Callable[[], T], budget: float, clock: Clock = time.process_time) -> tuple[float, T]:
     """The shortest time of one call in seconds, and its answer. Once past the budget, it is not run again."""
     gc.disable()
