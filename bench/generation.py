@@ -6,8 +6,6 @@ counting them, its level by the grader. `python -m bench.generation [PUZZLES]` m
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 import sys
 import time
 from collections import Counter
@@ -26,7 +24,6 @@ from tokeru.budget import Budget
 from tokeru.errors import BudgetExceeded
 from tokeru.generation.generator import Generated, make, seeds
 from tokeru.generation.kinds import KINDS, Band
-from tokeru.generation.minimal import minimal_many
 from tokeru.generation.recipe import Recipe, recipe_for
 from tokeru.minimal import Given, clues_of, with_clues
 from tokeru.puzzle import Puzzle
@@ -250,37 +247,12 @@ def work(of_each: int = OF_EACH) -> Iterator[tuple[Sort, int]]:
         yield sort, min(of_each, OF_LARGE) if sort.size >= LARGE else of_each
 
 
-# --- speed, order and variety -------------------------------------------------------------------------
+# --- order and variety ----------------------------------------------------------------------------
 
-CLASSIC, IN_LANES, QQWING, LEVELLED, GRIDS = 6000, 20_000, 300, 200, 10_000
+LEVELLED, GRIDS = 200, 10_000
 MEAN, FREE = 81 * 8, 60 * 8
 """For chi-square over values by cell. It has fewer degrees of freedom than its mean: 60 places of a value
 are free to vary, given rows, columns and boxes, and so are 8 of the values."""
-
-
-def speed_table() -> Table:
-    """Minimal classic puzzles per second, beside those of qqwing if it is installed."""
-    table = Table("classic, minimal", title="generation: speed on one core")
-    table.add_column("puzzles per CPU second", justify="right")
-    recipe = recipe_for("sudoku", "any")
-    started = time.process_time()
-    count = sum(1 for _ in make(recipe, seeds(SEED, CLASSIC), 1, Budget()))
-    table.add_row("tokeru", digits(count / (time.process_time() - started)))
-    started = time.process_time()
-    minimal_many(IN_LANES, seed=SEED, threads=1)
-    table.add_row("tokeru, in lanes", digits(IN_LANES / (time.process_time() - started)))
-    if qqwing := shutil.which("qqwing"):
-        table.add_row("qqwing", digits(QQWING / _seconds([qqwing, "--generate", str(QQWING)])))
-    return table
-
-
-def _seconds(command: list[str]) -> float:
-    """CPU time of a command."""
-    import resource
-
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
-    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
 def level_table() -> Table:
@@ -344,7 +316,6 @@ def chance_of(chi: float, degrees: int) -> float:
 
 
 TABLES = {
-    "generation speed": speed_table,
     "generation levels": level_table,
     "generation variety": variety_table,
 }

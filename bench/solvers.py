@@ -24,6 +24,7 @@ import numpy.typing as npt
 from bench import rivals
 from tokeru import Puzzle, _kernel, solve_many
 from tokeru.budget import Budget
+from tokeru.generation import minimal_many
 from tokeru.generation.generator import make, seeds
 from tokeru.generation.recipe import recipe_for
 from tokeru.rules import CLASSIC
@@ -39,6 +40,7 @@ Boards = npt.NDArray[np.uint8]
 Counts = npt.NDArray[np.integer]
 Run = Callable[[], Counts]
 Prepare = Callable[[Boards], Run]
+Answer = Callable[[Boards], Counts]
 
 
 class Solver(NamedTuple):
@@ -61,21 +63,28 @@ class Missing(NamedTuple):
 
 def ours() -> list[Solver]:
     """Each width that this machine has, the widest first, and one by one."""
-    widths = [(f"{width} lanes", str(width)) for width in _kernel.lane_widths() if width]
-    rows = [*widths, (ONE_BY_ONE, NO_LANES)]
-    return [Solver(name, partial(_lanes, lanes)) for name, lanes in rows]
+    return [*_at_each_width(_count), Solver(ONE_BY_ONE, partial(_told, NO_LANES, _count))]
 
 
-def _lanes(lanes: str, boards: Boards) -> Run:
+def _at_each_width(answer: Answer) -> Iterator[Solver]:
+    for width in filter(None, _kernel.lane_widths()):
+        yield Solver(f"{width} lanes", partial(_told, str(width), answer))
+
+
+def _told(lanes: str, answer: Answer, boards: Boards) -> Run:
     def run() -> Counts:
-        with _told(lanes):
-            return solve_many(boards, limit=LIMIT, threads=1).counts
+        with _variable(lanes):
+            return answer(boards)
 
     return run
 
 
+def _count(boards: Boards) -> Counts:
+    return solve_many(boards, limit=LIMIT, threads=1).counts
+
+
 @contextmanager
-def _told(lanes: str) -> Iterator[None]:
+def _variable(lanes: str) -> Iterator[None]:
     before = os.environ.get(LANES)
     os.environ[LANES] = lanes
     try:
@@ -184,11 +193,15 @@ def _output(*command: str, given: str = "") -> str:
 
 def makers() -> list[Solver]:
     """Ours, of minimal puzzles."""
-    return [Solver(ONE_BY_ONE, _make_one_by_one, is_slow=True)]
+    return [*_at_each_width(_make), Solver(ONE_BY_ONE, _make_one_by_one, is_slow=True)]
 
 
 def other_makers() -> list[Solver | Missing]:
     return [_of_qqwing(_qqwing_makes)]
+
+
+def _make(boards: Boards) -> Counts:
+    return _ones(minimal_many(len(boards), seed=SEED, threads=1).puzzles)
 
 
 def _make_one_by_one(boards: Boards) -> Run:
