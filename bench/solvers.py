@@ -24,12 +24,13 @@ import numpy.typing as npt
 from bench import rivals
 from tokeru import Puzzle, _kernel, solve_many
 from tokeru.budget import Budget
+from tokeru.engines.lanes import VARIABLE as LANES
+from tokeru.engines.lanes import WITHOUT as NO_LANES
 from tokeru.generation import minimal_many
 from tokeru.generation.generator import make, seeds
 from tokeru.generation.recipe import recipe_for
 from tokeru.rules import CLASSIC
 
-LANES, NO_LANES = "TOKERU_LANES", "off"
 LIMIT = 2
 PATIENCE = 60.0
 """Seconds for one board."""

@@ -11,9 +11,10 @@ import pytest
 pytest.importorskip("tokeru._kernel")
 
 from bench import solvers
-from bench.solvers import LANES, Missing, Solver
+from bench.solvers import Missing, Solver
 
 from tokeru import generate_many, solve_many
+from tokeru.engines.lanes import VARIABLE as LANES
 
 
 def at_hand(*rows: Solver | Missing) -> list[Solver]:
