@@ -10,13 +10,12 @@ namespace tokeru::canonical {
 
 namespace {
 
-constexpr uint8_t unmet = 255;
 constexpr uint64_t uncountable = ~uint64_t(0);
-constexpr uint32_t between_looks = 1024;
+constexpr uint32_t copies_between_looks = 1024;
 
 uint64_t times(uint64_t a, uint64_t b) { return b && a > uncountable / b ? uncountable : a * b; }
 
-uint64_t factorial(uint64_t count) {
+uint64_t orders_of(uint64_t count) {
     uint64_t product = 1;
     for (; count > 1; --count) product = times(product, count);
     return product;
@@ -41,7 +40,7 @@ Outcome Plain::find(const uint8_t* board, const uint8_t* carried, const WideResu
     uint8_t next = copy.met;
     result.values[0] = 0;
     for (uint32_t value = 1; value <= shape_.side; ++value)
-        result.values[value] = copy.labels[value] == unmet ? ++next : copy.labels[value];
+        result.values[value] = copy.labels[value] == nameless ? ++next : copy.labels[value];
     for (uint32_t row = 0; row < shape_.side; ++row)
         for (uint32_t column = 0; column < shape_.side; ++column) {
             const uint32_t place = row * shape_.side + column, cell = cell_of(copy, row, column);
@@ -86,7 +85,7 @@ void Plain::begin() {
     const uint32_t stacks = shape_.side / shape_.width;
     Copy copy{};
     std::iota(copy.columns, copy.columns + shape_.side, uint8_t(0));
-    std::fill(std::begin(copy.labels), std::end(copy.labels), unmet);
+    std::fill(std::begin(copy.labels), std::end(copy.labels), nameless);
     copy.labels[0] = 0;
     std::fill(copy.loose, copy.loose + stacks, uint8_t(shape_.width));
     copy.tied = uint8_t(stacks);
@@ -106,7 +105,7 @@ Outcome Plain::go_on(uint32_t place, const Budget& budget) {
     steps_.clear();
     any_ = false;
     for (uint32_t index = 0; index < copies_.size(); ++index) {
-        if (index % between_looks == 0 && budget.poll(budget.context)) return Outcome::out_of_budget;
+        if (index % copies_between_looks == 0 && budget.poll(budget.context)) return Outcome::out_of_budget;
         const Copy& copy = copies_[index];
         bool was_blank = false;
         for (uint32_t band = 0; band < shape_.side / height; ++band) {
@@ -121,7 +120,7 @@ Outcome Plain::go_on(uint32_t place, const Budget& budget) {
     }
     next_.clear();
     for (size_t i = 0; i < steps_.size(); ++i) {
-        if (i % between_looks == 0 && budget.poll(budget.context)) return Outcome::out_of_budget;
+        if (i % copies_between_looks == 0 && budget.poll(budget.context)) return Outcome::out_of_budget;
         add(copies_[steps_[i].copy], place, steps_[i].row);
         if (next_.size() > most_copies) return Outcome::too_many;
     }
@@ -212,7 +211,7 @@ std::vector<Plain::Tie> Plain::arrange(Copy& copy, const uint8_t* row) const {
             return uint32_t(std::count_if(first, first + copy.loose[stack],
                                           [&](uint8_t column) { return label(column) == called; }));
         };
-        const uint32_t unmet_count = count(unmet), blank = count(0);
+        const uint32_t unmet_count = count(nameless), blank = count(0);
         if (unmet_count > 1) ties.push_back({stack * width + copy.loose[stack] - unmet_count, unmet_count, 1});
         copy.loose[stack] = uint8_t(blank);
     }
@@ -240,7 +239,7 @@ void Plain::permute(const Copy& copy, const std::vector<Tie>& ties, size_t tie, 
 void Plain::call_unmet(Copy& copy, const uint8_t* row) const {
     for (uint32_t place = 0; place < shape_.side; ++place) {
         uint8_t& label = copy.labels[row[copy.columns[place]]];
-        if (label == unmet) label = ++copy.met;
+        if (label == nameless) label = ++copy.met;
     }
 }
 
@@ -251,10 +250,10 @@ uint64_t Plain::automorphisms() const {
         uint32_t blank_groups = 0;
         for (uint32_t first = 0; first < shape_.side; first += together) {
             const uint32_t some = uint32_t(size_of(blank >> first & first_bits(together)));
-            count = times(count, factorial(some));
+            count = times(count, orders_of(some));
             blank_groups += some == together;
         }
-        count = times(count, factorial(blank_groups));
+        count = times(count, orders_of(blank_groups));
     };
     blank_orders(blank_[0], shape_.height);
     blank_orders(blank_[1], shape_.width);

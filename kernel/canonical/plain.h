@@ -10,6 +10,8 @@
 namespace tokeru::canonical {
 
 constexpr uint32_t largest_side = 25, most_copies = 1u << 20;
+// What a value is called that has not been met yet: more than all others.
+constexpr uint8_t nameless = 255;
 
 // A band has `height` rows and a stack `width` columns: those of a box, or all there are. Rows and columns change
 // places if both are equal.

@@ -7,13 +7,12 @@ namespace tokeru::canonical {
 
 namespace {
 
-constexpr uint8_t unmet = 255;
-constexpr uint32_t between_looks = 4096;
+constexpr uint32_t moves_between_looks = 4096;
 
 // What the values of a board are called where they can be exchanged at will: by the order in which they are met.
 uint8_t call(std::vector<uint8_t>& labels, uint8_t value, uint8_t& met) {
     uint8_t& label = labels[value];
-    if (label == unmet) label = ++met;
+    if (label == nameless) label = ++met;
     return label;
 }
 
@@ -23,7 +22,7 @@ Outcome Table::find(const uint8_t* board, const uint8_t* carried, const WideResu
     uint32_t best = 0;
     uint64_t count = 0;
     for (uint32_t index = 0; index < group_.order; ++index) {
-        if (index % between_looks == 0 && index && budget.poll(budget.context)) return Outcome::out_of_budget;
+        if (index % moves_between_looks == 0 && index && budget.poll(budget.context)) return Outcome::out_of_budget;
         int compared = compare(index, board, least_, index == 0);
         if (compared > 0) continue;
         // The labels are still those of this symmetry: `carried` has no other values than the board, or more.
@@ -45,7 +44,7 @@ Outcome Table::find(const uint8_t* board, const uint8_t* carried, const WideResu
     if (group_.values)
         std::copy_n(group_.values_of(best), values + 1, result.values);
     else {
-        labels_.assign(values + 1, unmet);
+        labels_.assign(values + 1, nameless);
         labels_[0] = 0;
         uint8_t met = 0;
         for (uint32_t place = 0; place < group_.cell_count; ++place) call(labels_, board[cells[place]], met);
@@ -64,7 +63,7 @@ int Table::compare(uint32_t index, const uint8_t* board, std::vector<uint8_t>& l
     const bool is_carried = &least == &least_carried_;
     uint8_t met = 0;
     if (!values && !is_carried) {
-        labels_.assign(group_.value_count + 1, unmet);
+        labels_.assign(group_.value_count + 1, nameless);
         labels_[0] = 0;
     }
     least.resize(group_.cell_count);

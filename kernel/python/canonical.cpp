@@ -12,7 +12,7 @@ namespace {
 
 using canonical::Outcome;
 
-constexpr size_t boards_together = 64;
+constexpr size_t boards_at_once = 64;
 
 template <class T> T* as(Target& target) { return reinterpret_cast<T*>(target.bytes()); }
 
@@ -105,7 +105,7 @@ Answer canonical_classic(nb::object boards, nb::object carried, nb::object forms
         if (!engine.find(rows.board(row), rows.carried_of(row), rows.result<canonical::Result>(row))) twice.add(row);
         return true;
     };
-    const Status status = share(rows.count, boards_together, canonical::Classic(), threads, watch, find);
+    const Status status = share(rows.count, boards_at_once, canonical::Classic(), threads, watch, find);
     return {uint32_t(status), twice.row(), -1};
 }
 
@@ -185,7 +185,7 @@ uint32_t shuffle_rows(nb::object group_cells, nb::object group_values, std::vect
         return true;
     };
     return uint32_t(
-        share(count, boards_together, canonical::Shuffle(group, std::move(level_sizes)), threads, watch, draw));
+        share(count, boards_at_once, canonical::Shuffle(group, std::move(level_sizes)), threads, watch, draw));
 }
 
 }    // namespace

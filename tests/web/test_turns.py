@@ -110,6 +110,20 @@ def test_whoever_turns_to_another_game_leaves_the_first(two: tuple[Page, Page]) 
     player.expect_value(first, 2, 3)
 
 
+def test_who_opens_a_game_while_a_move_is_still_to_be_written_sees_it(two: tuple[Page, Page]) -> None:
+    """What is opened is no news of that game, so it hides none."""
+    first, second = two
+    player.open_puzzle(first, "sudoku4:.1....2..3.....4")
+    expect_playing(second)
+    second.evaluate("() => { window.due = []; window.requestIdleCallback = (act) => due.push(act) }")
+    move(second, 2, 3)
+    first.go_back()
+    expect_following(first)
+    second.evaluate("() => due.forEach((write) => write())")
+    player.expect_value(first, 2, 3)
+    player.eventually(lambda: sorted(values[2] for values in kept(second)), [0, 3])
+
+
 def test_a_page_that_comes_back_has_the_newest(new_page: NewPage) -> None:
     """Whatever the browser does with a page that is left: the game may have gone on elsewhere."""
     first = new_page()

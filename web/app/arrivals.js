@@ -93,9 +93,11 @@ export async function resume(page, id, otherwise = null) {
   const kept = /** @type {Kept} */ (await page.store.get(id) ?? otherwise);
   const game = await withRules(() => readSave(JSON.stringify(kept.save)));
   if (turn !== asked) return;
-  page.keeper.take(game, kept);
+  page.keeper.take(game, kept, isOurs);
   lay(page, game);
-  if (!isOurs) page.later(import("./follow.js"), (part) => part.follow(page, id));
+  if (isOurs) return;
+  page.desk.follows = true;    // at once: no move is made that nobody keeps
+  page.later(import("./follow.js"), (part) => part.follow(page, id));
 }
 
 /** Go on with a game that was saved elsewhere. @param {Page} page @param {Game} game */

@@ -46,7 +46,7 @@ async function show(page, kept) {
 /** Only look on, for the time being. @param {Page} page @param {string} id */
 export function follow(page, id) {
   const { desk, keeper } = page;
-  if (desk.follows || page.kept?.id !== id) return;
+  if (document.getElementById("elsewhere") || page.kept?.id !== id) return;
   desk.follows = keeper.follows = true;
   desk.changed();
   tellWhere(page, id);

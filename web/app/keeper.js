@@ -53,11 +53,11 @@ export class Keeper {
     void this.turns.take(id);
   }
 
-  /** A game of the store. @param {Game} game @param {Kept} kept */
-  take(game, kept) {
+  /** A game of the store, which another page may play. @param {Game} game @param {Kept} kept @param {boolean} [isOurs] */
+  take(game, kept, isOurs = true) {
     this.#write();
     if (this.turns.held !== kept.id) this.turns.release();
-    this.follows = false;
+    this.follows = !isOurs;
     this.#game = game;
     this.kept = kept;
     this.#stamp = [];

@@ -31,8 +31,8 @@ BUCKETS = 1 << BITS
 LEAST_AT_ONCE, MOST_AT_ONCE = 1 << 23, 1 << 25
 """Bytes of records that are compared at once: the more, the fewer places are read from, but each core has as
 many of them in memory, and some copies."""
-PARTS = 64
-"""In so many parts keys are compared, unless that makes parts too large or too small."""
+PIECES = 64
+"""Keys are compared in so many, unless that makes them too large or too small."""
 CLASSES_DONE, FIRSTS_DONE = 0.6, 0.7
 """How much of all work is done after each pass, about."""
 
@@ -80,10 +80,10 @@ class Firsts(Noting):
         import numpy as np
 
         shards = range(len(self.classes))
-        parts = self.classes.read(shards, buckets.start, buckets.stop)
-        shard_of = np.repeat(shards, [len(part) for part in parts])
-        records = np.concatenate(parts)
-        del parts
+        pieces = self.classes.read(shards, buckets.start, buckets.stop)
+        shard_of = np.repeat(shards, [len(piece) for piece in pieces])
+        records = np.concatenate(pieces)
+        del pieces
         keys = np.ascontiguousarray(records["key"])
         groups = grouped(keys, mixed(keys))
         copies = np.add.reduceat(records["count"][groups.order].astype(np.uint64), groups.starts)
@@ -144,5 +144,5 @@ def dedupe(source: Source, sameness: Sameness, with_keys: bool, passes: Passes) 
 
 def _at_once(records: int) -> int:
     """How many buckets, of so many bytes of records."""
-    wanted = min(max(records // PARTS, LEAST_AT_ONCE), MOST_AT_ONCE)
+    wanted = min(max(records // PIECES, LEAST_AT_ONCE), MOST_AT_ONCE)
     return min(max(BUCKETS * wanted // max(records, 1), 1), BUCKETS)
