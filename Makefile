@@ -16,7 +16,8 @@ TYPESCRIPT := typescript@5.9.3
 ESLINT := eslint@9.39.1
 
 FAST := "not slow and not browser"
-PYTEST = $(BIN)/pytest -n auto --dist worksteal
+# One more than there are cores: tests of the page and of clusters wait a good deal.
+PYTEST = $(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal
 CXX_FILES := $(shell find kernel tests/kernel -name '*.cpp' -o -name '*.h')
 
 .PHONY: play demo dev check test test-lowest test-sdist bench format lint chromium clean
