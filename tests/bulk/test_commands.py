@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 
 import tokeru
+from tokeru import _kernel
 from tokeru.errors import TokeruError
 
 if TYPE_CHECKING:
@@ -426,3 +427,19 @@ def test_errors_of_the_work_end_the_job(
 
     monkeypatch.setattr("tokeru.bulk.tasks.solve_many", fail)
     assert command("bulk", "count", puzzles, str(tmp_path / "out.csv")) == (2, "", "tokeru: no such lanes\n")
+
+
+@pytest.mark.parametrize("limit", ["1", "2", "5"])
+def test_of_several_solutions_it_is_the_same_at_every_width(
+    limit: str, tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles = tmp_path / "in.txt"
+    puzzles.write_text("".join(f"{value}{'.' * 80}\n{'.' * 80}{value}\n" for value in range(1, 10)))
+    written = set()
+    for width in ("off", *(str(width) for width in _kernel.lane_widths() if width)):
+        monkeypatch.setenv("TOKERU_LANES", width)
+        out = tmp_path / f"{width}.csv"
+        assert command("bulk", "solve", str(puzzles), str(out), "--limit", limit).code == 0
+        written.add(out.read_bytes())
+    assert len(written) == 1
+    assert all(line.split(",")[2] == limit for line in written.pop().decode().splitlines()[1:])

@@ -92,13 +92,15 @@ class Batch(Protocol):
 
 
 def _solve(boards: Boards, how: How) -> Answers:
-    """Of several solutions the one that is found first one by one: it is the same on every machine."""
+    """Of several solutions the one that is found first one by one: it is the same on every machine. So are
+    boards with rules of their own anyway, where a second solution may be long to look for."""
     import numpy as np
 
-    limit = max(how.limit, SEVERAL)
+    is_classic = how.like is None
+    limit = max(how.limit, SEVERAL) if is_classic else how.limit
     solved = solve_many(boards, limit=limit, like=how.like, threads=1, seconds=how.seconds)
     several = np.flatnonzero(solved.counts >= SEVERAL)
-    if how.like is None and len(several):
+    if is_classic and len(several):
         meter = Meter(read_limits(how.seconds))
         solved.solutions[several], _ = lanes.solve(boards[several], 1, 1, meter, at_once=0)
     counts = np.minimum(solved.counts, np.uint32(how.limit))
